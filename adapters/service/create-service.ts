@@ -8,7 +8,11 @@ import { createIdentity, type Identity } from './application/accounts/identity.t
 import { createRefusalLog } from './application/accounts/refusal-log.ts';
 import type { Route } from './application/ports/route.ts';
 import { createConnectDealer, type ConnectDealer } from './adapters/dealer/dealer-authentication.ts';
-import { createDealerHub } from './application/kernel/dealer-hub.ts';
+import { createDealerHub, type DealerHub } from './application/kernel/dealer-hub.ts';
+import { createSharedHub } from './application/kernel/instances/shared-hub.ts';
+import { createMemoryJobs } from './adapters/memory/memory-jobs.ts';
+import type { Bus } from './application/ports/instances/bus.ts';
+import type { Jobs } from './application/ports/instances/jobs.ts';
 import { createDispatch, type Handle } from './adapters/http/dispatch.ts';
 import { accountRoutes } from './application/accounts/routes/account-routes.ts';
 import { credentialRoutes } from './application/accounts/routes/credential-routes.ts';
@@ -120,6 +124,10 @@ export interface ServiceDeps {
   readonly measurements?: Measurements;
   /** The log of security events; without one they are dropped. */
   readonly securityLog?: SecurityLog;
+  /** Connects this instance with others on the same store; without one it is the only one. */
+  readonly bus?: Bus;
+  /** Work for later; without them in memory. */
+  readonly jobs?: Jobs;
   /** The installation's one secret, 32 bytes; everything signed or encrypted comes from it. */
   readonly masterSecret: Uint8Array;
 }
@@ -158,7 +166,11 @@ export function createService(deps: ServiceDeps): Service {
   const library = createLibraryReader(store);
   const { protection } = settings;
   const manifests = createManifests({ library, packager, signedUrls, videos, keySystems, protection, enclosures });
-  const hub = createDealerHub(clock, random);
+  const local = createDealerHub(clock, random, logger);
+  const bus = deps.bus ?? null;
+  const shared = bus && createSharedHub({ local, bus, store, clock, random, logger });
+  const hub: DealerHub = shared ?? local;
+  const jobs = deps.jobs ?? createMemoryJobs(clock, logger);
   const positions = createResumePositions(store, hub, clock);
   const podcasts = { fetch: deps.feeds ?? NO_FEEDS, enclosures, positions, signedUrls, blobs };
   const http = deps.outgoingHttp ?? NO_OUTGOING_HTTP;
@@ -166,8 +178,8 @@ export function createService(deps: ServiceDeps): Service {
   const collectionOf = (onSaved: FeatureDeps['onSaved']) => createNotifyingCollection({ store, clock, hub, onSaved });
   const scrobbler = createScrobbler({ store, clock, logger, library, http, seal, collectionOf });
   const { onSaved } = scrobbler;
-  const shared = { store, blobs, library, identity, hub, coverage, clock, random, logger, settings, podcasts, onSaved };
-  const features = createFeatures(shared);
+  const common = { store, blobs, library, identity, hub, coverage, clock, random, logger, settings, podcasts, onSaved };
+  const features = createFeatures(common);
   const contexts = combineContexts(features.flatMap((part) => part.contexts ?? []));
   const ads = createAds(settings.promotions);
   const adSupported = settings.licensing.adSupportedTracksPerDay !== null;
@@ -184,6 +196,8 @@ export function createService(deps: ServiceDeps): Service {
     manifests,
     positions,
     coverage,
+    jobs,
+    isShared: bus !== null,
     clock,
     random,
     logger,
@@ -266,11 +280,14 @@ export function createService(deps: ServiceDeps): Service {
     drain: readiness.drain,
     async close() {
       await playback.close();
+      await jobs.close();
       await scrobbler.close();
       await Promise.all(features.map(async (part) => part.close?.()));
       await enclosures.close();
       await packager.close();
       await videos.close();
+      await shared?.close();
+      await bus?.close();
       await store.close();
       await securityLog.close();
     },

@@ -1,4 +1,4 @@
-import { FAULTS } from '../faults/faults.ts';
+import { FAULTS, INSTANCE_FAULTS } from '../faults/faults.ts';
 import { INVARIANTS } from '../invariants/invariants.ts';
 import { generateHistory, type HistoryOptions } from '../runs/generate.ts';
 import type { History } from '../runs/history.ts';
@@ -25,9 +25,9 @@ export interface BatchResult {
 }
 
 /** The faults of these names or groups. Throws for a name that does not exist. */
-export function faultsNamed(names: readonly string[]): readonly Fault[] {
+export function faultsNamed(names: readonly string[], instances = 1): readonly Fault[] {
   if (names.includes('none')) return [];
-  if (names.includes('all')) return FAULTS;
+  if (names.includes('all')) return instances > 1 ? [...FAULTS, ...INSTANCE_FAULTS] : FAULTS;
   const wanted = names.flatMap((name) => {
     const found = FAULTS.filter((fault) => fault.name === name || fault.group === name);
     if (found.length > 0) return found;
@@ -46,7 +46,7 @@ export const runGenerated = (
 /** Runs seeds one after the other; `onSeed` learns of each before it runs. */
 export async function runBatch(batch: SeedBatch, onSeed?: (seed: number) => void): Promise<BatchResult> {
   const { seeds, faults: names, ...options } = batch;
-  const faults = faultsNamed(names);
+  const faults = faultsNamed(names, options.instances);
   let totals = NO_TOTALS;
   const failed: FailedRun[] = [];
   for (const seed of seeds) {

@@ -1,4 +1,5 @@
 import type { Fault } from '../world/types.ts';
+import { BUS_FAULTS } from './bus.ts';
 import { CLOCK_FAULTS } from './clock.ts';
 import { DEALER_FAULTS } from './dealer.ts';
 import { EME_FAULTS } from './eme.ts';
@@ -15,7 +16,10 @@ export const FAULTS: readonly Fault[] = [
   ...[STORAGE_FAULTS, PROCESS_FAULTS, USER_FAULTS, POLICY_FAULTS],
 ].flat();
 
-const BY_NAME = new Map(FAULTS.map((fault) => [fault.name, fault]));
+/** And those between several instances of the service. */
+export const INSTANCE_FAULTS = BUS_FAULTS;
+
+const BY_NAME = new Map([...FAULTS, ...INSTANCE_FAULTS].map((fault) => [fault.name, fault]));
 
 /** The fault of that name. Throws for an unknown one. */
 export function faultNamed(name: string): Fault {

@@ -18,6 +18,8 @@ export interface HistoryOptions {
   readonly faults: readonly Fault[];
   /** What plays in pages; by default the seed chooses. */
   readonly engine?: Engine;
+  /** How many processes the service has; one by default. */
+  readonly instances?: number;
   /** Either a number of random steps, or an ordinary time of this length. */
   readonly length: { readonly steps: number } | { readonly hours: number };
 }
@@ -46,6 +48,7 @@ export function generateHistory(options: HistoryOptions): History {
     pages: Array.from({ length: pages }, (_, index) => index % accounts),
     kinds,
     engine,
+    ...(options.instances === undefined ? {} : { instances: options.instances }),
     steps: withEmbeds(steps, seed),
   };
 }

@@ -53,6 +53,8 @@ export interface History {
   readonly kinds?: readonly ClientKind[];
   /** What plays in its pages; by default a pipeline that stands in for a browser. */
   readonly engine?: Engine;
+  /** How many processes the service has; one by default. */
+  readonly instances?: number;
   readonly steps: readonly Step[];
 }
 

@@ -9,7 +9,7 @@ import { actName, type History, type PlaylistEdit, type Step } from './history.t
 /** A track may end in the very moment of the last look: the news needs this long. */
 const HANDOVER_MS = 3_000;
 
-export interface StageOptions extends Pick<History, 'seed' | 'pages' | 'kinds' | 'engine'> {
+export interface StageOptions extends Pick<History, 'seed' | 'pages' | 'kinds' | 'engine' | 'instances'> {
   readonly faults: readonly Fault[];
   readonly invariants: readonly Invariant[];
 }
@@ -30,13 +30,14 @@ export interface Stage {
 export async function createStage({
   engine = 'scripted-pipeline',
   faults,
+  instances = 1,
   invariants,
   kinds = [],
   pages,
   seed,
 }: StageOptions): Promise<Stage> {
   const names = pages.map((_, index) => `page${String(index)}`);
-  const world = await createWorld({ engine, seed, invariants, isTraced: true, accounts: 1 + Math.max(0, ...pages) });
+  const world = await createWorld({ engine, seed, instances, invariants, isTraced: true, accounts: 1 + Math.max(0, ...pages) });
   for (const [index, account] of pages.entries()) {
     const options = { account, name: names[index] ?? '' };
     await (kinds[index] === 'headless' ? world.openHeadless(options) : world.openPage(options));

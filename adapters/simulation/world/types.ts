@@ -21,6 +21,8 @@ export interface WorldOptions {
   readonly accounts?: number;
   /** Pages to open at once. */
   readonly pages?: readonly PageOptions[];
+  /** How many processes of the service share one store, behind a balancer that asks any of them; 1 by default. */
+  readonly instances?: number;
   /** Headless players of the first account to start at once. */
   readonly headless?: number;
   /**
@@ -82,14 +84,14 @@ export interface World {
   /** Crashes the service and restarts it with its stored data; it does not respond until `backAfterMs`. */
   restartService(backAfterMs: Ms): Promise<void>;
   /** The machine of the service: its disk, and whether it is up. */
-  readonly host: Pick<ServiceHost, 'isUp' | 'onceWritten' | 'setFull' | 'setWriteDelayMs'>;
+  readonly host: Pick<ServiceHost, 'bus' | 'isUp' | 'onceWritten' | 'setFull' | 'setWriteDelayMs'>;
   /** The two halves of it. */
   stopService(): void;
   startService(): Promise<void>;
   close(): Promise<void>;
 }
 
-export type FaultGroup = 'http' | 'dealer' | 'clock' | 'media' | 'eme' | 'storage' | 'process' | 'user' | 'policy';
+export type FaultGroup = 'http' | 'dealer' | 'clock' | 'media' | 'eme' | 'storage' | 'process' | 'user' | 'policy' | 'bus';
 
 /** What a fault affects. */
 export interface FaultScene {

@@ -48,6 +48,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     accounts = 0,
     faults = [],
     headless = 0,
+    instances = 1,
     invariants = [],
     pages: firstPages = [],
     seed = 1,
@@ -58,7 +59,13 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const clock = createVirtualClock();
   const random = createSeededRandom(seed);
   const trace = isTraced ? createTrace(clock) : null;
-  const host = await createServiceHost({ clock, random, ...(tracks ? { tracks } : {}), ...(settings ? { settings } : {}) });
+  const host = await createServiceHost({
+    clock,
+    random,
+    instances,
+    ...(tracks ? { tracks } : {}),
+    ...(settings ? { settings } : {}),
+  });
   const members = accountsOf(Math.max(1, accounts));
   await signUpAccounts(host, members.slice(0, accounts));
   const engine = options.engine === 'scripted-browser' ? await loadBrowserEngine() : null;

@@ -22,7 +22,7 @@ export function createConnectDealer(identity: SessionVerifier, hub: DealerHub): 
     const caller = await identity.redeem(accessToken, isLoopback);
     const { userId } = caller ?? { userId: null };
     if (caller === null || userId === null) return null;
-    const session = hub.open({ ...caller, userId }, peer);
+    const session = await hub.open({ ...caller, userId }, peer);
     const { sessionId } = caller;
     const closeIfOver = async () => {
       if (sessionId !== null && (await identity.sessions.byId(sessionId)) === null) hub.closeSession(sessionId);

@@ -33,7 +33,7 @@ export function createMemoryBusNetwork(clock: Clock): MemoryBusNetwork {
       return {
         publish(topic, message) {
           const text = JSON.stringify(message);
-          if (cuts === 0) clock.after(delayMs, () => deliver(member, topic, text));
+          if (cuts === 0 && members.has(member)) clock.after(delayMs, () => deliver(member, topic, text));
         },
         async subscribe(topic, listener) {
           const listeners = member.listeners.get(topic) ?? new Set();

@@ -15,6 +15,9 @@ export function createMemoryJobs(clock: Clock, logger: Logger): Jobs {
     waiting.get(id)?.();
     const cancel = clock.after(Math.max(0, delayMs), () => {
       waiting.delete(id);
+      // Timers of Node may end a millisecond early.
+      const leftMs = job.dueMs - clock.nowMs();
+      if (leftMs > 0) return wait(job, leftMs, tries);
       const running = run(job, tries).finally(() => underWay.delete(running));
       underWay.add(running);
     });

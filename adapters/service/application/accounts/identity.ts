@@ -2,6 +2,9 @@ import type { Clock } from '#application/ports/clock.ts';
 import type { Random } from '#application/ports/random.ts';
 import type { Caller, RequestHead } from '../ports/route.ts';
 import { ACCESS_TOKEN_LIFETIME_MS } from '../../domain/constants/accounts.ts';
+import { createMemoryValues } from './credentials/expiring-map.ts';
+import { createStoredValues } from './credentials/stored-values.ts';
+import type { Bus } from '../ports/instances/bus.ts';
 import type { Passwords } from '../ports/passwords.ts';
 import type { Store } from '../ports/store.ts';
 import { createTokenVerifier, signToken } from './sessions/access-tokens.ts';
@@ -31,7 +34,7 @@ export interface Identity {
   issueScriptToken(userId: string): Promise<string>;
   /** The caller of a request. Errors: 401 when the bearer token is missing, wrong, expired or of an ended session. */
   callerOfRequest(request: RequestHead): Promise<Caller>;
-  issueTicket(caller: Caller): string;
+  issueTicket(caller: Caller): Promise<string>;
   /** The caller behind the `access_token` of a socket: a dealer ticket; on loopback also a bearer token. */
   redeem(ticketOrToken: string, isLoopback: boolean): Promise<Caller | null>;
 }
@@ -44,14 +47,20 @@ export interface IdentityDeps {
   readonly random: Random;
   readonly passwords: Passwords;
   readonly masterSecret: Uint8Array;
+  /** Connects it with other instances, where there are some. */
+  readonly bus?: Bus;
 }
 
-export function createIdentity({ store, clock, random, passwords, masterSecret }: IdentityDeps): Identity {
+export function createIdentity({ bus, store, clock, random, passwords, masterSecret }: IdentityDeps): Identity {
   const key = deriveKey(masterSecret, 'access tokens');
   const verifyToken = createTokenVerifier(key);
   const accounts = createAccounts(store, clock, random, passwords);
   const sessions = createSessions(store, clock, random);
-  const tickets = createTickets(clock, random);
+  const createValues =
+    bus === undefined
+      ? createMemoryValues(clock)
+      : createStoredValues(store, clock, deriveKey(masterSecret, 'short-lived values'));
+  const tickets = createTickets(createValues, random);
 
   const callerOfToken = async (token: string): Promise<Caller | null> => {
     const claims = verifyToken(token, clock.nowMs());
@@ -73,7 +82,7 @@ export function createIdentity({ store, clock, random, passwords, masterSecret }
   return {
     accounts,
     sessions,
-    secondSteps: createSecondSteps({ accounts, clock, random, masterSecret }),
+    secondSteps: createSecondSteps({ accounts, clock, createValues, random, masterSecret }),
     knownBrowsers: createKnownBrowsers(deriveKey(masterSecret, 'known browsers'), random),
     issueToken: (session, resource) => issue(session, resource, clock.nowMs() + ACCESS_TOKEN_LIFETIME_MS),
     async issueScriptToken(userId) {
@@ -89,7 +98,7 @@ export function createIdentity({ store, clock, random, passwords, masterSecret }
     },
     issueTicket: (caller) => tickets.issue(caller),
     async redeem(ticketOrToken, isLoopback) {
-      const holder = tickets.redeem(ticketOrToken);
+      const holder = await tickets.redeem(ticketOrToken);
       if (holder) return holder.sessionId === null ? holder : memberOf(holder.sessionId, holder.resource);
       return isLoopback ? callerOfToken(ticketOrToken) : null;
     },

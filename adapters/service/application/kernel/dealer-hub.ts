@@ -1,5 +1,6 @@
 import { COMMAND_TOPIC, connectionTopic } from '#domain/connect/push-topics.ts';
 import type { Clock } from '#application/ports/clock.ts';
+import type { Logger } from '#application/ports/logger.ts';
 import type { JsonObject } from '#domain/transport/push.ts';
 import type { Random } from '#application/ports/random.ts';
 import type { TrackPlaybackCommand } from '#domain/track-playback/types.ts';
@@ -26,20 +27,21 @@ export interface DealerSession {
 /** All open sockets, by account. Spec §7 "Push socket". */
 export interface DealerHub {
   /** Registers the socket of a signed-in caller; its first message is the connection id. */
-  open(caller: Caller & { readonly userId: string }, peer: DealerPeer): DealerSession;
+  open(caller: Member, peer: DealerPeer): DealerSession | Promise<DealerSession>;
   /** The account of a connection; null when it is not open. */
-  callerOf(connectionId: string): Caller | null;
+  callerOf(connectionId: string): Promise<Caller | null>;
   /** Whether the account has an open socket with a token for everything. */
-  isConnected(userId: string): boolean;
-  push(connectionId: string, uri: string, payload: unknown): void;
+  isConnected(userId: string): Promise<boolean>;
+  /** To one connection of the account. */
+  push(userId: string, connectionId: string, uri: string, payload: unknown): void;
   /**
    * To every socket of the account with an unrestricted token. Sockets with a token for one resource (an embed's) receive
-   * the result of `narrowed`; nothing for null or without it. Ruling "An embed gets a token that can do no more than its
+   * their payload of `narrowed`; nothing for null or without it. Ruling "An embed gets a token that can do no more than its
    * resource".
    */
-  pushToUser(userId: string, uri: string, payload: unknown, narrowed?: (resource: string) => unknown): void;
+  pushToUser(userId: string, uri: string, payload: unknown, narrowed?: Narrowed): void;
   /** Switches notifications of the account on or off for this connection. */
-  registerForNotifications(connectionId: string, isWanted: boolean): void;
+  registerForNotifications(userId: string, connectionId: string, isWanted: boolean): void;
   /** To the connections of the account that registered for notifications. */
   pushNotification(userId: string, uri: string, payload: unknown): void;
   /** Pushes the sign-out to the devices of a session, and closes its sockets. */
@@ -47,12 +49,34 @@ export interface DealerHub {
   closeAll(): void;
   /** The open sockets, and the messages sent since the start. */
   counts(): { readonly sockets: number; readonly pushes: number };
-  onClosed(listener: (userId: string, connectionId: string) => void): void;
+  onClosed(listener: ClosedListener): void;
+}
+
+/** Resolves, or returns, once the closing counts. */
+export type ClosedListener = (userId: string, connectionId: string) => Promise<void> | void;
+
+/** A signed-in caller. */
+export type Member = Caller & { readonly userId: string };
+
+/** What sockets with a token for one resource receive of a push. */
+export interface Narrowed {
+  /** For any other resource there is nothing. */
+  readonly resources: readonly string[];
+  payload(resource: string): unknown;
+}
+
+/** The sockets of this process. */
+export interface LocalHub extends DealerHub {
+  /** `id`: one that is not in use; without it at random. */
+  open(caller: Member, peer: DealerPeer, id?: string): DealerSession;
+  has(connectionId: string): boolean;
+  /** A push to this account, or to all for null, may be missing: its sockets notice a gap in the numbers with the next message. */
+  skipNumber(userId: string | null): void;
 }
 
 interface Connection {
   readonly id: string;
-  readonly caller: Caller & { readonly userId: string };
+  readonly caller: Member;
   readonly peer: DealerPeer;
   idle: () => void;
   /** When the latest messages came, at most as many as one window takes. */
@@ -62,10 +86,10 @@ interface Connection {
   sentCount: number;
 }
 
-export function createDealerHub(clock: Clock, random: Random): DealerHub {
+export function createDealerHub(clock: Clock, random: Random, logger?: Logger): LocalHub {
   const connections = new Map<string, Connection>();
   const byUser = new Map<string, Set<Connection>>();
-  const listeners = new Set<(userId: string, connectionId: string) => void>();
+  const listeners = new Set<ClosedListener>();
 
   /** Messages to sockets that are closed. */
   let pushedBefore = 0;
@@ -85,7 +109,10 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
     open?.delete(connection);
     if (open?.size === 0) byUser.delete(caller.userId);
     idle();
-    for (const listener of listeners) listener(caller.userId, id);
+    for (const listener of listeners)
+      Promise.resolve(listener(caller.userId, id)).catch((thrown: unknown) =>
+        logger?.log('error', 'A closed socket could not be noted', { error: String(thrown) }),
+      );
   };
   const close = (connection: Connection, code: number): void => {
     connection.peer.close(code);
@@ -98,12 +125,12 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
   const ofUser = (userId: string): readonly Connection[] => [...(byUser.get(userId) ?? [])];
 
   return {
-    open(caller, peer) {
+    open(caller, peer, id = random.hex(CONNECTION_ID_BYTES)) {
       // Counted per resource, so that an embed's page cannot close the sockets of other pages.
       const [oldest, ...others] = ofUser(caller.userId).filter((one) => one.caller.resource === caller.resource);
       if (oldest && others.length + 1 >= CONNECTIONS_MAX) close(oldest, CLOSE_CODE.normal);
       const connection: Connection = {
-        id: random.hex(CONNECTION_ID_BYTES),
+        id,
         caller,
         peer,
         idle: () => undefined,
@@ -125,13 +152,17 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
         onClose: () => forget(connection),
       };
     },
-    callerOf: (connectionId) => connections.get(connectionId)?.caller ?? null,
-    isConnected: (userId) => ofUser(userId).some(({ caller }) => caller.resource === null),
-    push(connectionId, uri, payload) {
+    callerOf: (connectionId) => Promise.resolve(connections.get(connectionId)?.caller ?? null),
+    isConnected: (userId) => Promise.resolve(ofUser(userId).some(({ caller }) => caller.resource === null)),
+    has: (connectionId) => connections.has(connectionId),
+    skipNumber(userId) {
+      for (const connection of userId === null ? connections.values() : ofUser(userId)) connection.sentCount += 1;
+    },
+    push(_, connectionId, uri, payload) {
       const connection = connections.get(connectionId);
       if (connection) sendNumbered(connection, createMessage(uri, payload));
     },
-    pushToUser(userId, uri, payload, narrowed = () => null) {
+    pushToUser(userId, uri, payload, narrowed) {
       const open = ofUser(userId);
       sendToAll(
         open.filter(({ caller }) => caller.resource === null),
@@ -139,11 +170,12 @@ export function createDealerHub(clock: Clock, random: Random): DealerHub {
       );
       for (const connection of open) {
         const { resource } = connection.caller;
-        const narrowedPayload = resource === null ? null : narrowed(resource);
-        if (narrowedPayload !== null) sendNumbered(connection, createMessage(uri, narrowedPayload));
+        const isNarrowed = resource !== null && narrowed?.resources.includes(resource);
+        const narrowedPayload = isNarrowed ? narrowed?.payload(resource) : null;
+        if (narrowedPayload != null) sendNumbered(connection, createMessage(uri, narrowedPayload));
       }
     },
-    registerForNotifications(connectionId, isWanted) {
+    registerForNotifications(_, connectionId, isWanted) {
       const connection = connections.get(connectionId);
       if (connection) connection.isRegisteredForNotifications = isWanted;
     },

@@ -5,6 +5,7 @@ import type { DealerHub } from '../kernel/dealer-hub.ts';
 import type { TokenScope } from '../catalog/token-scope.ts';
 import type { Admission } from '../ports/features/admission.ts';
 import type { Ads } from '../ports/features/ads.ts';
+import type { Jobs } from '../ports/instances/jobs.ts';
 import type { Contexts } from '../ports/features/contexts.ts';
 import type { EpisodePositions } from '../ports/features/episode-positions.ts';
 import type { LibraryReader } from '../ports/library-reader.ts';
@@ -29,6 +30,9 @@ export interface PlaybackDeps {
   /** The positions of listeners in episodes. */
   readonly positions: EpisodePositions;
   readonly coverage: TokenScope;
+  readonly jobs: Jobs;
+  /** Whether other instances of the service serve the same accounts. */
+  readonly isShared: boolean;
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;

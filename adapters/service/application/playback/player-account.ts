@@ -4,7 +4,6 @@ import type { Logger } from '#application/ports/logger.ts';
 import type { Random } from '#application/ports/random.ts';
 import { createSerialQueue } from '#application/runtime/serial-queue.ts';
 import type { Cluster, ClusterUpdate } from '#domain/connect/types.ts';
-import type { ListPlayer } from '#domain/list-player/types.ts';
 import type { TrackPlaybackCommand } from '#domain/track-playback/types.ts';
 import {
   DEVICE_GRACE_MS,
@@ -12,7 +11,7 @@ import {
   FACT_TRIES_MAX,
   ID_BYTES,
   SEED_LIMIT,
-  WRITE_TRIES_MAX,
+  TURN_TRIES_MAX,
 } from '../../domain/constants/media/playback.ts';
 import { playChange } from '../records/plays/play-history.ts';
 import type { Store } from '../ports/store.ts';
@@ -32,10 +31,14 @@ import type {
 } from '../../domain/player-session/session-types.ts';
 import type { Continuation } from './contexts/autoplay-context.ts';
 import { readNextUp, type NextUp } from './contexts/next-up.ts';
-import { loadSession, sessionChanges, type LoadedSession } from './session-documents.ts';
+import { isNewest, loadSession, sessionChanges, type LoadedSession } from './session-documents.ts';
+import { scheduleWaits } from './player-jobs.ts';
+import { hasStoredChange } from './stored-change.ts';
+import type { Jobs } from '../ports/instances/jobs.ts';
 import type { EpisodePositions } from '../ports/features/episode-positions.ts';
 import { withSenderName } from './sender-name.ts';
 import type { Scrobbler } from '../scrobbling/scrobbler.ts';
+import type { Narrowed } from '../kernel/dealer-hub.ts';
 import type { TrackResolver } from './track-resolver.ts';
 
 /** One account's player: processes one event at a time, stores the result, then pushes it. */
@@ -53,7 +56,7 @@ export interface PlayerAccount {
   cluster(resource?: string | null): Promise<Cluster>;
   /** The next tracks of this playback's context, without the queue. */
   nextUp(playback: Playback, range: PageRange): Promise<NextUp>;
-  /** Cancels its timers, after all earlier events are done. */
+  /** Cancels what it repeats, after all earlier events are done. */
   close(): Promise<void>;
 }
 
@@ -68,35 +71,46 @@ export interface PlayerAccountDeps {
   readonly continuation: Continuation;
   /** Whether lists go on by themselves for who chose nothing. */
   readonly autoplay: boolean;
+  readonly jobs: Jobs;
+  /** Whether other instances of the service serve the account too. */
+  readonly isShared: boolean;
   pushCommand(connectionId: string, command: TrackPlaybackCommand): void;
   /** Informs the page of this connection that the listener removed it. */
   pushRemoval(connectionId: string): void;
   /** `narrowed` is what of it a token for one resource may know; null where that is what it knew before. */
-  pushCluster(update: ClusterUpdate, narrowed: (resource: string) => ClusterUpdate | null): void;
+  pushCluster(update: ClusterUpdate, narrowed: Narrowed): void;
 }
 
 /** What no caller repeats, and what changes nothing when it comes late. */
-const HAPPENS_ONCE: ReadonlySet<SessionFact['type']> = new Set(['connection-lost', 'grace-over', 'private-over']);
+const HAPPENS_ONCE: ReadonlySet<SessionFact['type']> = new Set(['connection-lost']);
 
 export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): PlayerAccount {
-  const { store, clock, logger } = deps;
+  const { store, clock, isShared, logger } = deps;
   let loaded: LoadedSession | null = null;
   const turns = createSerialQueue();
   const timers = new Set<() => void>();
   let isClosed = false;
 
-  const current = async (): Promise<LoadedSession> =>
-    (loaded ??= await loadSession(store, userId, {
+  const load = async (): Promise<LoadedSession> =>
+    (loaded = await loadSession(store, userId, {
       expectedUntilMs: clock.nowMs() + DEVICE_GRACE_MS,
       autoplay: deps.autoplay,
+      isShared,
     }));
+  /** What this instance knows may be older than what another one wrote. */
+  const newest = async (): Promise<LoadedSession> =>
+    loaded !== null && (!isShared || (await isNewest(store, userId, loaded))) ? loaded : load();
 
-  const write = async ({ state, commands }: SessionStep, before: LoadedSession): Promise<boolean> => {
+  const write = async (
+    { state, commands }: SessionStep,
+    before: LoadedSession,
+  ): Promise<'written' | 'unchanged' | 'conflict'> => {
     const plays = playsIn(commands);
-    const isChanged = hasChanged(state, before.state);
-    if (!isChanged && plays.length === 0) return true;
-    const { changes, lists } = sessionChanges(userId, state, before);
+    if (!hasStoredChange(state, before.state, isShared) && plays.length === 0) return 'unchanged';
+    const { changes, lists } = sessionChanges(userId, state, before, isShared);
     const scrobbles = await deps.scrobbler.changesFor(userId, plays);
+    // Before the write: a job that comes for nothing changes nothing, and none may be missing.
+    await scheduleWaits(deps.jobs, userId, commands, clock.nowMs());
     const result = await store.write([
       ...changes,
       ...scrobbles,
@@ -105,14 +119,18 @@ export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): Pl
       ),
     ]);
     loaded = result === 'written' ? { state, lists, storedVersion: before.storedVersion + 1 } : null;
-    return result === 'written';
+    return result;
   };
 
   const turn = async (fact: SessionFact, senderId: string | null): Promise<SessionResponse> => {
-    for (let tries = 0; tries < WRITE_TRIES_MAX; tries += 1) {
-      const before = await current();
+    for (let tries = 0; tries < TURN_TRIES_MAX; tries += 1) {
+      const isKnown = loaded !== null;
+      const before = loaded ?? (await load());
       const step = withSingleVersion(before.state, await runTurn(before.state, fact, deps));
-      if (!(await write(step, before))) continue;
+      const result = await write(step, before);
+      // The version is the fence: what another instance wrote meanwhile is read, and the fact is handled again.
+      if (result === 'conflict') continue;
+      if (result === 'unchanged' && isKnown && isShared && (await newest()) !== before) continue;
       loaded = { ...(loaded ?? before), state: step.state };
       push(step, before.state, senderId);
       scrobble(step.commands);
@@ -141,13 +159,12 @@ export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): Pl
     if (newest) {
       const changed = [...new Set(news.flatMap((one) => one.changed))];
       const update = { cluster: clusterOf(state, clock.nowMs()), update_reason: newest.reason, devices_that_changed: changed };
-      deps.pushCluster(update, (resource) => updateWithin(resource, before, state, update));
+      deps.pushCluster(update, {
+        resources: resourcesIn(before, state),
+        payload: (resource) => updateWithin(resource, before, state, update),
+      });
     }
-    for (const command of commands) {
-      if (command.type === 'wait') wait(command.delayMs, { type: 'grace-over', deviceId: command.deviceId });
-      if (command.type === 'wait-private') wait(command.delayMs, { type: 'private-over' });
-      if (command.type === 'find-radio') void findRadio(command);
-    }
+    for (const command of commands) if (command.type === 'find-radio') void findRadio(command);
   };
   /** While the device plays; where nothing can be found out, the list ends where it ends. */
   const findRadio = async ({ key, seedUris }: Extract<SessionCommand, { type: 'find-radio' }>): Promise<void> => {
@@ -157,8 +174,8 @@ export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): Pl
     });
     if (context !== null && !isClosed) dispatch({ type: 'continued', key, context });
   };
-  const wait = (delayMs: number, fact: SessionFact, tries = 1): void => {
-    const cancel = clock.after(delayMs, () => {
+  const repeat = (fact: SessionFact, tries: number): void => {
+    const cancel = clock.after(FACT_RETRY_MS, () => {
       timers.delete(cancel);
       dispatch(fact, tries);
     });
@@ -169,11 +186,11 @@ export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): Pl
       .run(() => turn(fact, null))
       .catch((thrown: unknown) => {
         logger.log('error', 'A player session could not be stored', { userId, fact: fact.type, error: String(thrown) });
-        if (!isClosed && HAPPENS_ONCE.has(fact.type) && tries < FACT_TRIES_MAX) wait(FACT_RETRY_MS, fact, tries + 1);
+        if (!isClosed && HAPPENS_ONCE.has(fact.type) && tries < FACT_TRIES_MAX) repeat(fact, tries + 1);
       });
   };
 
-  const state = () => turns.run(async () => (await current()).state);
+  const state = () => turns.run(async () => (await newest()).state);
   return {
     send: (fact, senderId) => turns.run(() => turn(fact, senderId ?? null)),
     dispatch: (fact) => dispatch(fact),
@@ -207,6 +224,12 @@ async function runTurn(state: PlayerSession, fact: SessionFact, deps: PlayerAcco
   return { state: step.state, commands: isRefused ? commands.filter(({ type }) => type === 'respond') : commands };
 }
 
+/** The resources of the embeds that are devices of the account, before or after. */
+function resourcesIn(before: PlayerSession, after: PlayerSession): readonly string[] {
+  const resources = [before, after].flatMap(({ devices }) => Object.values(devices).map(({ resource }) => resource));
+  return [...new Set(resources.filter((resource) => resource !== null))];
+}
+
 /** Each play once, with the most that was heard of it. */
 function playsIn(commands: readonly SessionCommand[]): readonly HeardPlay[] {
   const plays = new Map<string, HeardPlay>();
@@ -235,21 +258,4 @@ function responseOf(commands: readonly SessionCommand[]): SessionResponse {
 
 function stepContextOf({ clock, random }: PlayerAccountDeps): StepContext {
   return { nowMs: clock.nowMs(), id: random.hex(ID_BYTES), seed: Math.floor(random.fraction() * SEED_LIMIT) };
-}
-
-/** Whether the stored part changed. Compares parts by identity, because a queue may be long. */
-function hasChanged(after: PlayerSession, before: PlayerSession): boolean {
-  if (after.version !== before.version || after.activeId !== before.activeId || after.privacy !== before.privacy) return true;
-  if (after.autoplay !== before.autoplay || after.ads !== before.ads) return true;
-  if (after.playback === before.playback) return false;
-  return after.playback === null || before.playback === null || !isSamePlayback(after.playback, before.playback);
-}
-
-function isSamePlayback(after: Playback, before: Playback): boolean {
-  const keys = Object.keys(after) as (keyof Playback)[];
-  return keys.every((key) => after[key] === before[key] || (key === 'list' && isShallowlySame(after.list, before.list)));
-}
-
-function isShallowlySame(after: ListPlayer, before: ListPlayer): boolean {
-  return (Object.keys(after) as (keyof ListPlayer)[]).every((key) => after[key] === before[key]);
 }

@@ -2,6 +2,7 @@ import { CLUSTER_TOPIC, COMMAND_TOPIC, DEVICE_REMOVED_TOPIC } from '#domain/conn
 import type { Cluster } from '#domain/connect/types.ts';
 import { createPlayerAccount, type PlayerAccount } from './player-account.ts';
 import { createContinuation } from './contexts/autoplay-context.ts';
+import { handlePlayerJobs } from './player-jobs.ts';
 import { createTrackResolver } from './track-resolver.ts';
 import type { PlaybackDeps, PlayerAccounts } from './playback-context.ts';
 
@@ -16,8 +17,8 @@ export function createPlayerAccounts(deps: PlaybackDeps): PlayerAccounts {
       ...deps,
       resolver: createTrackResolver(deps, userId),
       continuation: createContinuation(deps),
-      pushCommand: (connectionId, command) => hub.push(connectionId, COMMAND_TOPIC, command),
-      pushRemoval: (connectionId) => hub.push(connectionId, DEVICE_REMOVED_TOPIC, {}),
+      pushCommand: (connectionId, command) => hub.push(userId, connectionId, COMMAND_TOPIC, command),
+      pushRemoval: (connectionId) => hub.push(userId, connectionId, DEVICE_REMOVED_TOPIC, {}),
       pushCluster: (update, narrowed) => {
         hub.pushToUser(userId, CLUSTER_TOPIC, update, narrowed);
         for (const watch of watchers) watch(userId, update.cluster);
@@ -29,9 +30,14 @@ export function createPlayerAccounts(deps: PlaybackDeps): PlayerAccounts {
     return account;
   };
 
-  hub.onClosed((userId, connectionId) => {
-    if (!isClosed) of(userId).dispatch({ type: 'connection-lost', connectionId });
+  hub.onClosed(async (userId, connectionId) => {
+    if (isClosed) return;
+    const fact = { type: 'connection-lost', connectionId } as const;
+    // The hub of several instances repeats what fails; a single process does it here.
+    if (deps.isShared) await of(userId).send(fact);
+    else of(userId).dispatch(fact);
   });
+  handlePlayerJobs(deps.jobs, (userId, fact) => of(userId).send(fact));
   return {
     of,
     onCluster: (listener) => void watchers.push(listener),

@@ -24,6 +24,13 @@ interface SessionDocument {
   readonly givenNames?: PlayerSession['givenNames'];
   /** Missing on documents older than the count of ads. */
   readonly ads?: PlayerSession['ads'];
+  /** What one instance alone would keep in memory; missing where one alone wrote it. */
+  readonly live?: LiveSession;
+}
+
+/** The part of a session that a restart of a single process ends. */
+interface LiveSession extends Pick<PlayerSession, 'devices' | 'ended' | 'expected' | 'lookedUpKey' | 'machine'> {
+  readonly aloneSinceMs: Ms | null;
 }
 
 export interface LoadedSession {
@@ -39,30 +46,43 @@ export interface SessionDefaults {
   readonly expectedUntilMs: Ms;
   /** Whether lists go on by themselves for who chose nothing. */
   readonly autoplay: boolean;
+  /** Whether several instances serve the account: then devices are stored, and nothing ends with a process. */
+  readonly isShared?: boolean;
 }
 
-/** The stored session, paused and without devices. */
+/** The stored session; that of a single process is paused and without devices. */
 export async function loadSession(
   store: Store,
   userId: string,
-  { autoplay, expectedUntilMs }: SessionDefaults,
+  { autoplay, expectedUntilMs, isShared = false }: SessionDefaults,
 ): Promise<LoadedSession> {
   const stored = await store.get<SessionDocument>(SESSION_KIND, userId);
   const unchosen: PlayerSession = { ...EMPTY_SESSION, autoplay: { isOn: autoplay, isChosen: false } };
   if (stored === null) return { state: unchosen, storedVersion: 0, lists: NO_LISTS };
   const { version, activeId, ads = EMPTY_SESSION.ads, givenNames = {}, privateUntilMs = null, autoplay: chosen } = stored.doc;
   const { lists, playback } = await loadPlayback(store, userId, stored.doc);
+  const live = isShared ? stored.doc.live : undefined;
   const state: PlayerSession = {
     ...unchosen,
     version,
     ads,
     givenNames,
-    playback: playback && { ...playback, list: { ...NO_NEIGHBOURS, ...playback.list }, speed: 0 },
+    playback: playback && { ...playback, list: { ...NO_NEIGHBOURS, ...playback.list }, speed: live ? playback.speed : 0 },
     expected: activeId === null ? null : { deviceId: activeId, untilMs: expectedUntilMs },
     privacy: privateUntilMs === null ? null : { untilMs: privateUntilMs, aloneSinceMs: null },
     ...(chosen === undefined ? {} : { autoplay: { isOn: chosen, isChosen: true } }),
+    ...(live === undefined ? {} : continued(live, activeId, privateUntilMs)),
   };
   return { state, storedVersion: stored.version, lists };
+}
+
+/** As another instance wrote it. */
+function continued(
+  { aloneSinceMs, ...live }: LiveSession,
+  activeId: string | null,
+  privateUntilMs: Ms | null,
+): Partial<PlayerSession> {
+  return { ...live, activeId, privacy: privateUntilMs === null ? null : { untilMs: privateUntilMs, aloneSinceMs } };
 }
 
 async function loadPlayback(
@@ -79,6 +99,11 @@ async function loadPlayback(
 /** For lists stored before autoplay. */
 const NO_NEIGHBOURS = { generation: 0, behind: null, ahead: null } as const;
 
+/** Whether this is the session as it is stored now. */
+export async function isNewest(store: Store, userId: string, { storedVersion }: LoadedSession): Promise<boolean> {
+  return ((await store.get(SESSION_KIND, userId))?.version ?? 0) === storedVersion;
+}
+
 /**
  * The writes for a changed session, in one transaction, and the stored lists after it. They precede the response, so that a
  * crash loses nothing confirmed.
@@ -87,8 +112,11 @@ export function sessionChanges(
   userId: string,
   state: PlayerSession,
   before: Pick<LoadedSession, 'lists' | 'storedVersion'>,
+  isShared = false,
 ): { readonly changes: readonly Change[]; readonly lists: LongLists } {
-  const { activeId, ads, autoplay, givenNames, playback, privacy, version } = state;
+  const { activeId, ads, autoplay, devices, ended, expected, givenNames, lookedUpKey, machine, playback, privacy, version } =
+    state;
+  const live: LiveSession = { devices, ended, expected, lookedUpKey, machine, aloneSinceMs: privacy?.aloneSinceMs ?? null };
   const lists = longListsOf(playback, before.lists);
   const doc: SessionDocument = {
     version,
@@ -100,6 +128,7 @@ export function sessionChanges(
     ads,
     ...(Object.keys(givenNames).length > 0 ? { givenNames } : {}),
     ...(autoplay.isChosen ? { autoplay: autoplay.isOn } : {}),
+    ...(isShared ? { live } : {}),
   };
   const put: Change = { op: 'put', kind: SESSION_KIND, id: userId, doc, ifVersion: before.storedVersion };
   return { changes: [put, ...listChanges(userId, before.lists, lists)], lists };

@@ -71,7 +71,7 @@ export function createSharedListening(deps: PlaybackContext): SharedListening {
         id: userId,
         display_name: await nameOf(userId),
         joined_timestamp: joinedAtMs,
-        is_away: !hub.isConnected(userId),
+        is_away: !(await hub.isConnected(userId)),
         is_paused: isPaused && userId !== listening.hostId,
       })),
     ),
@@ -131,15 +131,15 @@ export function createSharedListening(deps: PlaybackContext): SharedListening {
       userId,
       clock.after(AWAY_GRACE_MS, () => {
         waiting.delete(userId);
-        if (!hub.isConnected(userId)) void inTurn(() => leave(userId));
+        void inTurn(async () => ((await hub.isConnected(userId)) ? undefined : leave(userId)));
       }),
     );
   };
 
   accounts.onCluster((userId, cluster) => void inTurn(() => hostPlays(userId, cluster)));
-  hub.onClosed((userId) => {
-    if (hub.isConnected(userId)) return;
-    void inTurn(async () => {
+  hub.onClosed(async (userId) => {
+    if (await hub.isConnected(userId)) return;
+    await inTurn(async () => {
       const listening = await sessions.byUser(userId);
       if (listening === null) return;
       away(userId);

@@ -23,7 +23,7 @@ import { generateRecoveryCodes, recoveryDigest } from './recovery-codes.ts';
 import type { AccountRecord } from '../../records/account-records.ts';
 import { unsealText, sealText } from './sealed-text.ts';
 import { deriveKey } from '../../kernel/digests.ts';
-import { createExpiringMap } from './expiring-map.ts';
+import type { CreateExpiringMap } from './expiring-map.ts';
 import { timeStepOfCode, totpSetup } from './totp.ts';
 
 /** What a browser sends as its second step. */
@@ -41,10 +41,10 @@ export interface SecondSteps {
   /** Null when the password is sufficient. */
   begin(account: AccountRecord, place: RequestOrigin): Promise<PendingSecondStep | null>;
   /** The account of a pending sign-in; null for an unknown or expired ticket. */
-  pendingUserId(ticket: string): string | null;
+  pendingUserId(ticket: string): Promise<string | null>;
   /** The kind of proof that completed the sign-in; null for a wrong one. A ticket is valid until then. */
   finish(ticket: string, proof: SecondStepProof, place: RequestOrigin): Promise<'totp' | 'passkey' | 'recovery' | null>;
-  beginTotp(account: AccountRecord): { readonly secret: string; readonly uri: string };
+  beginTotp(account: AccountRecord): Promise<{ readonly secret: string; readonly uri: string }>;
   /** New recovery codes if this is the first factor, otherwise an empty list; null for a wrong code. */
   finishTotp(userId: string, code: string): Promise<readonly string[] | null>;
   beginPasskey(account: AccountRecord, place: RequestOrigin): Promise<WebAuthnJson>;
@@ -62,6 +62,7 @@ export interface SecondSteps {
 interface SecondStepsDeps {
   readonly accounts: Accounts;
   readonly clock: Clock;
+  readonly createValues: CreateExpiringMap;
   readonly random: Random;
   readonly masterSecret: Uint8Array;
 }
@@ -69,12 +70,12 @@ interface SecondStepsDeps {
 const PURPOSE = 'second steps';
 export const factorsOf = ({ factors }: AccountRecord): Factors => factors ?? NO_FACTORS;
 
-export function createSecondSteps({ accounts, clock, random, masterSecret }: SecondStepsDeps): SecondSteps {
+export function createSecondSteps({ accounts, clock, createValues, random, masterSecret }: SecondStepsDeps): SecondSteps {
   const key = deriveKey(masterSecret, PURPOSE);
-  const memory = <Value>() => createExpiringMap<Value>(clock, SECOND_STEP_WAIT_MS, SECOND_STEPS_MAX);
-  const signIns = memory<{ readonly userId: string; readonly challenge: string }>();
-  const newTotps = memory<string>();
-  const newChallenges = memory<string>();
+  const values = <Value>(kind: string) => createValues<Value>(kind, SECOND_STEP_WAIT_MS, SECOND_STEPS_MAX);
+  const signIns = values<{ readonly userId: string; readonly challenge: string }>('pending-sign-in');
+  const newTotps = values<string>('new-authenticator');
+  const newChallenges = values<string>('new-passkey');
 
   /** Adds a factor, and recovery codes if it is the first one. */
   const addFactor = async (userId: string, add: (factors: Factors) => Factors): Promise<readonly string[]> => {
@@ -109,38 +110,38 @@ export function createSecondSteps({ accounts, clock, random, masterSecret }: Sec
       if (!hasSecondStep(factors)) return null;
       const { options, challenge } = await createAuthenticationOptions(factors.passkeys, place);
       const ticket = random.hex(TICKET_BYTES);
-      signIns.set(ticket, { userId: account.id, challenge });
+      await signIns.set(ticket, { userId: account.id, challenge });
       return { ticket, hasCodes: factors.totp !== null, passkey: options };
     },
-    pendingUserId: (ticket) => signIns.get(ticket)?.userId ?? null,
+    pendingUserId: async (ticket) => (await signIns.get(ticket))?.userId ?? null,
     async finish(ticket, proof, place) {
-      const waiting = signIns.get(ticket);
+      const waiting = await signIns.get(ticket);
       const account = waiting && (await accounts.byId(waiting.userId));
       if (!waiting || !account) return null;
       const by =
         'code' in proof ? await byCode(account, proof.code) : await byPasskey(account, waiting.challenge, proof.passkey, place);
-      if (by !== null) signIns.consume(ticket);
+      if (by !== null) await signIns.consume(ticket);
       return by;
     },
-    beginTotp({ id, name }) {
+    async beginTotp({ id, name }) {
       const secret = random.hex(TOTP_SECRET_BYTES);
-      newTotps.set(id, secret);
+      await newTotps.set(id, secret);
       return totpSetup(secret, name);
     },
     async finishTotp(userId, code) {
-      const secret = newTotps.get(userId);
+      const secret = await newTotps.get(userId);
       const step = secret === null ? null : timeStepOfCode(secret, code, clock.nowMs());
       if (secret === null || step === null) return null;
-      newTotps.consume(userId);
+      await newTotps.consume(userId);
       return addFactor(userId, (factors) => ({ ...factors, totp: { sealed: sealText(key, secret), lastStep: step } }));
     },
     async beginPasskey(account, place) {
       const { options, challenge } = await createRegistrationOptions(account, factorsOf(account).passkeys, place);
-      newChallenges.set(account.id, challenge);
+      await newChallenges.set(account.id, challenge);
       return options;
     },
     async finishPasskey(userId, name, response, place) {
-      const challenge = newChallenges.consume(userId);
+      const challenge = await newChallenges.consume(userId);
       const passkey = challenge === null ? null : await verifyRegistration(challenge, response, place, name, clock.nowMs());
       if (passkey === null) return null;
       return addFactor(userId, (factors) => ({ ...factors, passkeys: [...factors.passkeys, passkey] }));

@@ -41,7 +41,7 @@ export function secondStepRoutes({ identity, browsers, clock, securityLog }: Sec
 
   return [
     createResponseRoute(calls.postSecondStep, async ({ body: { ticket, code, passkey }, request }) => {
-      const userId = secondSteps.pendingUserId(ticket);
+      const userId = await secondSteps.pendingUserId(ticket);
       if (userId === null) throw formError('SECOND_STEP_LATE');
       // A browser that is known is counted by itself, as at the password.
       const counted = browsers.markOf(request, userId) ?? userId;

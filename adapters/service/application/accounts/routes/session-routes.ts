@@ -71,8 +71,9 @@ export function sessionRoutes({ identity, browsers, clock, securityLog }: Sessio
       if (session) browsers.record('sign-out', request, session, { everywhere: body.everywhere === true });
       return browsers.clearCookies(request);
     }),
-    createRoute(postDealerTicket, ({ caller }) =>
-      Promise.resolve({ ticket: identity.issueTicket(caller), expires_in: DEALER_TICKET_LIFETIME_S }),
-    ),
+    createRoute(postDealerTicket, async ({ caller }) => ({
+      ticket: await identity.issueTicket(caller),
+      expires_in: DEALER_TICKET_LIFETIME_S,
+    })),
   ];
 }

@@ -69,20 +69,23 @@ export function connectRoutes(deps: PlaybackContext): readonly Route[] {
       return deps.random.hex(ID_BYTES);
     });
     // Sent after the response, so that the client knows the id of the ack.
-    deps.clock.after(0, () => pushAck(caller, request, { ack_id }));
+    deps.clock.after(0, () => void pushAck(caller, request, { ack_id }));
     return { ack_id };
   };
   /** To the sender alone where it names its socket; no other waits for it. */
-  const pushAck = (caller: Caller, { headers }: ServiceRequest, ack: { readonly ack_id: string }) => {
+  const pushAck = async (caller: Caller, { headers }: ServiceRequest, ack: { readonly ack_id: string }) => {
     const connectionId = headers['x-spotify-connection-id'] ?? '';
-    const narrowed = (resource: string) => (resource === caller.resource ? ack : null);
-    if (isOwnConnection(deps, caller, connectionId)) deps.hub.push(connectionId, ACKS_TOPIC, ack);
-    else deps.hub.pushToUser(requireUserId(caller), ACKS_TOPIC, ack, narrowed);
+    const userId = requireUserId(caller);
+    const resources = caller.resource === null ? [] : [caller.resource];
+    // Where the store does not answer, all sockets get it.
+    const isOwn = await isOwnConnection(deps, caller, connectionId).catch(() => false);
+    if (isOwn) deps.hub.push(userId, connectionId, ACKS_TOPIC, ack);
+    else deps.hub.pushToUser(userId, ACKS_TOPIC, ack, { resources, payload: () => ack });
   };
   return [
     createRoute(putObserver, async ({ caller, request }) => {
       const connectionId = request.headers['x-spotify-connection-id'] ?? '';
-      if (!isOwnConnection(deps, caller, connectionId)) throw httpErrorFrom(400, playerError('CONNECT_NO_CONNECTION_ID'));
+      if (!(await isOwnConnection(deps, caller, connectionId))) throw httpErrorFrom(400, playerError('CONNECT_NO_CONNECTION_ID'));
       return accountOf(deps, caller).cluster(caller.resource);
     }),
     createRoute(deleteObserver, ({ caller }) => accountOf(deps, caller).cluster(caller.resource)),

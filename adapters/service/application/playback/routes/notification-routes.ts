@@ -2,6 +2,7 @@ import { deleteUserNotifications, putUserNotifications } from '#application/call
 import { playerError } from '#domain/errors/player-error.ts';
 import { HttpError, type Caller, type Route } from '../../ports/route.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
+import { requireUserId } from '../../kernel/routing/responses.ts';
 import { isOwnConnection } from './route-context.ts';
 import type { PlaybackContext } from '../playback-context.ts';
 
@@ -15,12 +16,12 @@ export function notificationRoutes(deps: PlaybackContext): readonly Route[] {
   const isOpen = (connectionId: string, caller: Caller) => isOwnConnection(deps, caller, connectionId);
   return [
     createRoute(putUserNotifications, async ({ query: { connection_id }, caller }) => {
-      if (!isOpen(connection_id, caller)) throw new HttpError(400, playerError('CONNECT_NO_CONNECTION_ID').message);
-      hub.registerForNotifications(connection_id, true);
+      if (!(await isOpen(connection_id, caller))) throw new HttpError(400, playerError('CONNECT_NO_CONNECTION_ID').message);
+      hub.registerForNotifications(requireUserId(caller), connection_id, true);
       return undefined;
     }),
     createRoute(deleteUserNotifications, async ({ query: { connection_id }, caller }) => {
-      if (isOpen(connection_id, caller)) hub.registerForNotifications(connection_id, false);
+      if (await isOpen(connection_id, caller)) hub.registerForNotifications(requireUserId(caller), connection_id, false);
       return undefined;
     }),
   ];

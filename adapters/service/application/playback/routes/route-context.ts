@@ -29,8 +29,8 @@ export async function isOtherPage(account: PlayerAccount, { headers }: ServiceRe
 }
 
 /** Whether this is a socket of the caller's, opened with a token that reaches as far. */
-export function isOwnConnection({ hub }: PlaybackContext, caller: Caller, connectionId: string): boolean {
-  const holder = hub.callerOf(connectionId);
+export async function isOwnConnection({ hub }: PlaybackContext, caller: Caller, connectionId: string): Promise<boolean> {
+  const holder = await hub.callerOf(connectionId);
   return holder !== null && holder.userId === requireUserId(caller) && holder.resource === caller.resource;
 }
 

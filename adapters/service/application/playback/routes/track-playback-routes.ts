@@ -25,7 +25,7 @@ export function trackPlaybackRoutes(deps: PlaybackContext): readonly Route[] {
   const account = (caller: Caller) => accountOf(deps, caller);
   return [
     createRoute(postDevices, async ({ body, caller }) => {
-      refuseRegistration(deps, caller, body.device.device_id, body.connection_id);
+      await refuseRegistration(deps, caller, body.device.device_id, body.connection_id);
       await sendOrThrow(account(caller), {
         type: 'register',
         descriptor: body.device,
@@ -99,10 +99,10 @@ function prefersMinimal({ headers }: ServiceRequest): boolean {
 }
 
 /** Only premium registers unless the operator lets others (ruling S1.03), with an id that is one, over a socket that is open. */
-function refuseRegistration(deps: PlaybackContext, caller: Caller, deviceId: string, connectionId: string): void {
+async function refuseRegistration(deps: PlaybackContext, caller: Caller, deviceId: string, connectionId: string): Promise<void> {
   if (caller.product !== 'premium' && !deps.adSupported) throw httpErrorFrom(403, playerError('PREMIUM_REQUIRED'));
   if (!parseDeviceId(deviceId).ok) throw httpErrorFrom(400, playerError('CONNECT_INVALID_DEVICE_ID'));
-  if (!isOwnConnection(deps, caller, connectionId)) throw httpErrorFrom(400, playerError('CONNECT_NO_CONNECTION_ID'));
+  if (!(await isOwnConnection(deps, caller, connectionId))) throw httpErrorFrom(400, playerError('CONNECT_NO_CONNECTION_ID'));
 }
 
 /** A volume on the connect scale. Errors: 400 for an invalid one. Spec §5 "volume number, non-negative". */

@@ -3,3 +3,24 @@ export const JOB_RETRY_MS = 10_000;
 
 /** And at most this often: a disk may be full for an hour. */
 export const JOB_TRIES_MAX = 360;
+
+/** How often an instance renews its lease and looks at those of the others, in milliseconds. */
+export const LEASE_RENEWAL_MS = 5_000;
+
+/** An instance whose lease stays the same for this long is gone: a pause for garbage is not that long. */
+export const LEASE_MS = 15_000;
+
+/** Bytes of the id of an instance. */
+export const INSTANCE_ID_BYTES = 8;
+
+/** Instances read at a time; more than anyone runs. */
+export const INSTANCES_MAX = 1_000;
+
+/** Connections of an instance that is gone that are read at a time. */
+export const CONNECTIONS_AT_ONCE = 100;
+
+/** And given up at the same time. */
+export const GIVEN_UP_AT_ONCE = 8;
+
+/** Expired values that each write of a new one removes. */
+export const EXPIRED_AT_ONCE = 10;

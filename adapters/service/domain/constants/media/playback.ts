@@ -77,6 +77,9 @@ export const MS_PLAYING_UPDATE_INTERVAL = 30_000;
 /** Connect volume at full. Spec §9 "scale 0-65535". */
 export const VOLUME16_MAX = 65_535;
 
+/** How often a turn of an account is taken, when other instances of the service write in between. */
+export const TURN_TRIES_MAX = 20;
+
 /** Retries of a write after a concurrent one. */
 export const WRITE_TRIES_MAX = 3;
 

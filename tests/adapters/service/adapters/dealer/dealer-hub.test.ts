@@ -50,7 +50,7 @@ describe('the dealer hub', () => {
     const one = enter();
     hub.pushToUser('anna', 'hm://somewhere', 1);
     const two = enter();
-    hub.push(one.session.connectionId, 'hm://somewhere', 2);
+    hub.push('anna', one.session.connectionId, 'hm://somewhere', 2);
     hub.pushToUser('anna', 'hm://somewhere', 3);
     for (const { session } of [one, two]) session.onMessage('{"type":"ping"}');
     const numbers = [one, two].map(({ events }) => events.slice(1).map(({ seq }) => seq));
@@ -92,7 +92,7 @@ describe('the dealer hub', () => {
   it('closes a socket that is silent for 150 s, not one that pings', async () => {
     const { clock, enter, hub } = createScene();
     const lost: string[] = [];
-    hub.onClosed((_, connectionId) => lost.push(connectionId));
+    hub.onClosed((_, connectionId) => void lost.push(connectionId));
     const [silent, alive] = [enter(), enter()];
     await clock.advance(149_999);
     alive.session.onMessage('{"type":"ping"}');
@@ -102,15 +102,15 @@ describe('the dealer hub', () => {
     expect(lost).to.deep.equal([silent.session.connectionId]);
   });
 
-  it('removes a socket once, from either side of the close', () => {
+  it('removes a socket once, from either side of the close', async () => {
     const { enter, hub } = createScene();
     const lost: string[] = [];
-    hub.onClosed((userId) => lost.push(userId));
+    hub.onClosed((userId) => void lost.push(userId));
     const { session } = enter();
     session.onClose();
     session.onClose();
     expect(lost).to.deep.equal(['anna']);
-    expect(hub.callerOf(session.connectionId)).to.equal(null);
+    expect(await hub.callerOf(session.connectionId)).to.equal(null);
   });
 
   it('closes the sockets of one session only', () => {
@@ -133,7 +133,7 @@ describe('the dealer hub', () => {
     expect(loud.closes).to.deep.equal([]);
     loud.session.onMessage('{"type":"ping"}');
     expect(loud.closes).to.deep.equal([1008]);
-    expect(hub.callerOf(loud.session.connectionId)).to.equal(null);
+    expect(await hub.callerOf(loud.session.connectionId)).to.equal(null);
     for (let count = 0; count < 60; count += 1) {
       steady.session.onMessage('{"type":"ping"}');
       await clock.advance(51);
