@@ -34,6 +34,7 @@ import { probeMedia } from './adapters/scanner/metadata/media-probe.ts';
 import { createEnclosures } from './application/podcasts/enclosures/enclosure-cache.ts';
 import { createService, type Service } from './create-service.ts';
 import { embedSettingsFrom } from './application/pages/embed-settings.ts';
+import type { Jobs } from './application/ports/instances/jobs.ts';
 import type { Measurements } from './application/ports/measurements.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -47,7 +48,8 @@ export async function serve(command: ServeCommand, prepared: PreparedServing): P
   const prometheus = createPrometheus(() => service.status());
   const tracing = await openTracing(command.observability.otlp, requestIds.current);
   const measurements = combineMeasurements([createRequestLog(logger), prometheus, ...tracing]);
-  const { service, scanner } = createServiceAndScanner(prepared, { logger, measurements }, command);
+  const jobs = await openJobs(command.store, logger);
+  const { service, scanner } = createServiceAndScanner(prepared, { logger, measurements, ...(jobs ? { jobs } : {}) }, command);
   const measured = requestIds.around(measuredRequests(service.handle, service.routes, measurements));
   const handle = withMetrics(measured, prometheus, metricsToken);
 
@@ -82,6 +84,13 @@ async function openTracing(url: string | null, requestId: () => string | null): 
   return [createTracing(url, requestId)];
 }
 
+/** The queue is in the database that machines share, where they share one. */
+async function openJobs(url: string | null, logger: Logger): Promise<Jobs | null> {
+  if (url === null) return null;
+  const { openPostgresJobs } = await import('./adapters/postgres/postgres-jobs.ts');
+  return openPostgresJobs({ url, clock: systemClock, logger });
+}
+
 /** Composes what is missing of the demo library; the scanner sees each track as it is finished. */
 async function composeDemo(path: string, scanner: LibraryScanner, signal: AbortSignal, logger: Logger): Promise<void> {
   try {
@@ -97,9 +106,15 @@ interface ServiceAndScanner {
   readonly scanner: LibraryScanner;
 }
 
+interface Connected {
+  readonly logger: Logger;
+  readonly measurements: Measurements;
+  readonly jobs?: Jobs;
+}
+
 function createServiceAndScanner(
   { blobs, installation, music: { folders }, settings }: PreparedServing,
-  { logger, measurements }: { readonly logger: Logger; readonly measurements: Measurements },
+  { logger, measurements, ...connected }: Connected,
   { blobs: bucket, podcasts, embeds, scrobbleHosts }: Pick<ServeCommand, 'blobs' | 'podcasts' | 'embeds' | 'scrobbleHosts'>,
 ): ServiceAndScanner {
   const { masterSecret, dataPath, episodesPath, securityPath } = installation;
@@ -137,6 +152,7 @@ function createServiceAndScanner(
     licenceServers: createLicenceServers(),
     securityLog: createSecurityLogFile({ path: securityPath, clock, logger }),
     masterSecret,
+    ...connected,
   });
   return { service, scanner };
 }

@@ -25,10 +25,12 @@ describe('an installation on several machines', () => {
   after(() => folder.remove());
 
   it('loads no client of PostgreSQL without the option', async () => {
-    expect(await packagesOf(/postgres-store-/))
+    const without = await packagesOf(/postgres-(store|jobs|transfer)-/);
+    for (const client of ['pg', 'graphile-worker']) expect(without).to.not.include(client);
+    expect(await packagesOf(/nothing/))
       .to.include('libsql')
-      .and.not.include('pg');
-    expect(await packagesOf(/nothing/)).to.include('pg');
+      .and.include('pg')
+      .and.include('graphile-worker');
   });
 
   it('keeps in PostgreSQL what it confirmed, for every machine with its secret', async () => {
