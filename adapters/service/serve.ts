@@ -35,6 +35,7 @@ import { createEnclosures } from './application/podcasts/enclosures/enclosure-ca
 import { createService, type Service } from './create-service.ts';
 import { embedSettingsFrom } from './application/pages/embed-settings.ts';
 import type { Jobs } from './application/ports/instances/jobs.ts';
+import type { Bus } from './application/ports/instances/bus.ts';
 import type { Measurements } from './application/ports/measurements.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -48,8 +49,9 @@ export async function serve(command: ServeCommand, prepared: PreparedServing): P
   const prometheus = createPrometheus(() => service.status());
   const tracing = await openTracing(command.observability.otlp, requestIds.current);
   const measurements = combineMeasurements([createRequestLog(logger), prometheus, ...tracing]);
-  const jobs = await openJobs(command.store, logger);
-  const { service, scanner } = createServiceAndScanner(prepared, { logger, measurements, ...(jobs ? { jobs } : {}) }, command);
+  const [bus, jobs] = [await openBus(command.bus, logger), await openJobs(command.store, logger)];
+  const connected = { logger, measurements, ...(bus ? { bus } : {}), ...(jobs ? { jobs } : {}) };
+  const { service, scanner } = createServiceAndScanner(prepared, connected, command);
   const measured = requestIds.around(measuredRequests(service.handle, service.routes, measurements));
   const handle = withMetrics(measured, prometheus, metricsToken);
 
@@ -91,6 +93,13 @@ async function openJobs(url: string | null, logger: Logger): Promise<Jobs | null
   return openPostgresJobs({ url, clock: systemClock, logger });
 }
 
+/** Loads the client of Redis where the operator named one. */
+async function openBus(url: string | null, logger: Logger): Promise<Bus | null> {
+  if (url === null) return null;
+  const { openRedisBus } = await import('./adapters/redis/redis-bus.ts');
+  return openRedisBus({ url, random: cryptoRandom, logger });
+}
+
 /** Composes what is missing of the demo library; the scanner sees each track as it is finished. */
 async function composeDemo(path: string, scanner: LibraryScanner, signal: AbortSignal, logger: Logger): Promise<void> {
   try {
@@ -110,6 +119,7 @@ interface Connected {
   readonly logger: Logger;
   readonly measurements: Measurements;
   readonly jobs?: Jobs;
+  readonly bus?: Bus;
 }
 
 function createServiceAndScanner(

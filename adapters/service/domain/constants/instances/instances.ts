@@ -24,3 +24,15 @@ export const GIVEN_UP_AT_ONCE = 8;
 
 /** Expired values that each write of a new one removes. */
 export const EXPIRED_AT_ONCE = 10;
+
+/** A connection to the bus is made within this time, in milliseconds, or tried again. */
+export const BUS_CONNECT_MS = 5_000;
+
+/** The first wait before the bus is connected again, in milliseconds; each failure doubles it. */
+export const BUS_RETRY_MS_MIN = 100;
+
+/** And the longest. */
+export const BUS_RETRY_MS_MAX = 3_000;
+
+/** Topics with lost messages that are remembered; with more, a gap in all is announced. */
+export const BUS_MISSED_TOPICS_MAX = 1_000;

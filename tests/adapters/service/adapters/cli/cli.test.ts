@@ -24,6 +24,7 @@ const DEFAULTS = {
   scrobbleHosts: [],
   podcasts: { everyMs: 3_600_000, cacheBytes: 10_000_000_000, hosts: [] },
   blobs: null,
+  bus: null,
   drainMs: 0,
 };
 
@@ -89,6 +90,7 @@ describe('the command line', () => {
       },
     ],
     ['--drain 20', { ...DEFAULTS, drainMs: 20_000 }],
+    ['--bus rediss://:secret@redis.example:6380', { ...DEFAULTS, bus: 'rediss://:secret@redis.example:6380' }],
     ['keys --data d', { command: 'keys', data: 'd', store: null }],
   ] as const)
     it(`parses "${line}"`, () => {
@@ -114,6 +116,7 @@ describe('the command line', () => {
     '--allow-origin https://a.example/',
     '--allow-origin *',
     '--drain soon',
+    '--bus localhost:6379',
     '--drain 601',
     '--blobs music',
     '--blobs s3://m',

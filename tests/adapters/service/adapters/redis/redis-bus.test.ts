@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import { cryptoRandom } from '#adapters/service/adapters/process/node-system.ts';
+import { openRedisBus } from '#adapters/service/adapters/redis/redis-bus.ts';
+import type { Bus } from '#adapters/service/application/ports/instances/bus.ts';
+import { busContract } from '#tests/contracts/service/bus.ts';
+import { packagesLoadedBy } from '#tests/support/engines/loaded-packages.ts';
+import { type RedisEngine, startRedis } from '#tests/support/engines/redis.ts';
+
+const QUIET = { log: () => undefined };
+
+describe('with a Redis of its own', () => {
+  let redis: RedisEngine;
+  before(async () => (redis = await startRedis()));
+  after(() => redis.stop());
+
+  const open = async () => {
+    const joined: Bus[] = [];
+    const join = async () => {
+      const bus = await openRedisBus({ url: redis.url, random: cryptoRandom, logger: QUIET });
+      joined.push(bus);
+      return bus;
+    };
+    return { join, close: async () => void (await Promise.all(joined.map((bus) => bus.close()))) };
+  };
+
+  busContract('over Redis whose connections break', async () => ({
+    ...(await open()),
+    async interrupt(publishing) {
+      await redis.breakConnections();
+      publishing();
+    },
+  }));
+
+  busContract('over Redis that is emptied and restarted', async () => ({
+    ...(await open()),
+    async interrupt(publishing) {
+      const restarted = redis.restartEmpty(50);
+      publishing();
+      await restarted;
+    },
+  }));
+
+  it('is not opened where no Redis answers', async () => {
+    const error = await openRedisBus({ url: 'redis://:secret@127.0.0.1:1', random: cryptoRandom, logger: QUIET }).catch(String);
+    expect(error).to.equal('Error: --bus: Redis at 127.0.0.1:1 is not reached: connect ECONNREFUSED 127.0.0.1:1.');
+  });
+
+  it('is no part of a service without it', async () => {
+    const packages = await packagesLoadedBy('adapters/service/serve.ts');
+    expect(packages).to.include('pino').and.not.include('ioredis');
+  });
+});
