@@ -21,6 +21,8 @@ async function main(args: readonly string[]): Promise<void> {
     case 'restore':
     case 'rotate-secret':
       return (await import('./adapters/cli/secret-rotation.ts')).runSecretCommand(command);
+    case 'move':
+      return (await import('./adapters/move/move.ts')).runMove(command);
     default:
       return (await import('./adapters/cli/account-commands.ts')).runAccountCommand(command);
   }

@@ -32,6 +32,8 @@ const OPTIONS = {
   'no-autoplay': { type: 'boolean' },
   'telemetry-days': { type: 'string' },
   'scrobble-host': { type: 'string', multiple: true },
+  from: { type: 'string' },
+  to: { type: 'string' },
   user: { type: 'string' },
   'remove-second-step': { type: 'boolean' },
   ...ENGINE_OPTIONS,
@@ -56,6 +58,7 @@ export function parseCommandLine(args: readonly string[]): Result<Command, strin
   if (more.length > 0) return err(`"${more.join(' ')}" is no argument of ${command}. See --help.`);
   if (command === 'invite' || command === 'tokens' || command === 'keys' || command === 'rotate-secret')
     return ok({ command, ...place });
+  if (command === 'move') return moveCommand(values.from, values.to);
   if (command === 'token') return ok({ command, ...place, user: values.user ?? null });
   if (command === 'password')
     return ok({ command, ...place, user: values.user ?? null, removesSecondStep: values['remove-second-step'] ?? false });
@@ -69,6 +72,12 @@ interface Place extends EngineSettings {
 function revokeCommand([id, ...more]: readonly string[], place: Place): Result<Command, string> {
   if (id === undefined || more.length > 0) return err('Name one token that "tokens" lists: revoke ID.');
   return ok({ command: 'revoke', ...place, id });
+}
+
+function moveCommand(from: string | undefined, to: string | undefined): Result<Command, string> {
+  if (from === undefined || to === undefined) return err('Name two stores: move --from STORE --to STORE.');
+  if (from === to) return err('--from and --to name the same store.');
+  return ok({ command: 'move', from, to });
 }
 
 function backupCommand(command: 'backup' | 'restore', files: readonly string[], { data, store }: Place): Result<Command, string> {

@@ -90,6 +90,13 @@ export interface RotateSecretCommand extends EngineSettings {
   readonly data: string | null;
 }
 
+export interface MoveCommand {
+  readonly command: 'move';
+  /** URLs of PostgreSQL, paths of database files or data folders. */
+  readonly from: string;
+  readonly to: string;
+}
+
 export type AccountCommand = KeysCommand | TokenCommand | PasswordCommand | TokensCommand | RevokeCommand | InviteCommand;
 export type SecretCommand = BackupCommand | RotateSecretCommand;
-export type Command = AccountCommand | SecretCommand | ServeCommand | { readonly command: 'help' };
+export type Command = AccountCommand | SecretCommand | MoveCommand | ServeCommand | { readonly command: 'help' };

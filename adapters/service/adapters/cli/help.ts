@@ -16,6 +16,7 @@ export const HELP = `Cadenza plays the music of this machine in a browser.
   npm start -- invite                print an invitation for one more account
   npm start -- backup FILE           write database, secret and pictures into one file, also while serving
   npm start -- restore FILE          restore a backup into an empty data folder
+  npm start -- move --from A --to B  copy all documents between stores: a data folder, a database file, postgres://…
   npm start -- rotate-secret         replace the secret: every user signs in again, content keys change
   npm start -- keys                  print the content keys, for your own licence server
 

@@ -11,6 +11,8 @@ export interface Database {
   write<Row extends QueryResultRow>(sql: string, values: readonly unknown[], name?: string): Promise<readonly Row[]>;
   /** Gives a connection of its own to some work, without the time limit of a statement. */
   withConnection<Result>(work: (connection: pg.ClientBase) => Promise<Result>): Promise<Result>;
+  /** A connection of the pool; its user releases it. */
+  connect(): Promise<pg.PoolClient>;
   close(): Promise<void>;
 }
 
@@ -82,6 +84,7 @@ export function openPool(config: PoolConfig, random: () => number = Math.random)
         await client.end().catch(() => undefined);
       }
     },
+    connect: () => pool.connect(),
     close: () => pool.end(),
   };
 }

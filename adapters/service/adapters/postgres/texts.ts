@@ -10,9 +10,13 @@ export const plainText = (text: string): string => text.replaceAll('\0', '\u0001
 /** A key as it is stored. Long ones keep their order up to KEY_LENGTH_MAX, and stay apart by a digest. */
 export function storedKey(key: string): string {
   const plain = plainText(key);
-  if (plain.length <= KEY_LENGTH_MAX) return plain;
+  // One that is shortened already stays as it is.
+  if (plain.length <= KEY_LENGTH_MAX + DIGEST_LENGTH) return plain;
   return plainText(plain.slice(0, KEY_LENGTH_MAX)) + createHash('sha1').update(plain).digest('base64url');
 }
+
+/** Of a SHA-1 in base64url. */
+const DIGEST_LENGTH = 27;
 
 export interface Words {
   readonly title: readonly string[];
@@ -29,6 +33,15 @@ export function vectorOf(kind: string, { title, other }: Words): string | null {
   const titles = title.map((word) => lexeme(kind, 'title', word));
   const all = [...title, ...other].map((word) => lexeme(kind, 'any', word));
   return [...titles, ...all].join(' ');
+}
+
+/** The words of a vector; one that is in the title and elsewhere counts as of the title. */
+export function wordsOfVector(kind: string, lexemes: readonly string[]): Words {
+  const [titleMark, anyMark] = [`${kind} title `, `${kind} any `];
+  const after = (mark: string) => lexemes.filter((one) => one.startsWith(mark)).map((one) => one.slice(mark.length));
+  const title = after(titleMark);
+  const known = new Set(title);
+  return { title, other: after(anyMark).filter((word) => !known.has(word)) };
 }
 
 /** The part of a text search query that asks for words with a beginning. */

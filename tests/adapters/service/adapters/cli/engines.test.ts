@@ -25,7 +25,7 @@ describe('an installation on several machines', () => {
   after(() => folder.remove());
 
   it('loads no client of PostgreSQL without the option', async () => {
-    const without = await packagesOf(/postgres-(store|jobs|transfer)-/);
+    const without = await packagesOf(/postgres-(store|jobs|place)-/);
     for (const client of ['pg', 'graphile-worker']) expect(without).to.not.include(client);
     expect(await packagesOf(/nothing/))
       .to.include('libsql')
