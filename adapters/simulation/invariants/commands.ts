@@ -125,6 +125,8 @@ interface Pressed {
   view: PlayerView | null;
   wanted: 'previous' | 'restart' | null;
   atMs: number;
+  /** Commands that have not settled, by number. */
+  readonly waiting: Set<number>;
 }
 
 /** Local playback reacts to previous within this time. */
@@ -144,15 +146,20 @@ function previousIn(event: TraceEvent): Pressed['wanted'] {
 }
 
 export const s35 = safety('S35', 'smart previous restarts a track from three seconds on, and goes back before that', () => {
-  const pages = perPage((): Pressed => ({ view: null, wanted: null, atMs: 0 }));
+  const pages = perPage((): Pressed => ({ view: null, wanted: null, atMs: 0, waiting: new Set() }));
   return (event) => {
     const pressed = pages(event);
     // A page whose clock is wrong shows positions of another time.
     if (event.type === 'view') pressed.view = Math.abs(event.atMs - event.view.asOfMs) < PREVIOUS_MS ? event.view : null;
     if (event.type === 'command') {
-      pressed.wanted = event.name === 'smart-previous' ? wantedPrevious(pressed.view, event.atMs) : null;
+      // An earlier command that waits for the connection may go back meanwhile.
+      const isJudged = event.name === 'smart-previous' && pressed.waiting.size === 0;
+      pressed.wanted = isJudged ? wantedPrevious(pressed.view, event.atMs) : null;
       pressed.atMs = event.atMs;
+      pressed.waiting.add(event.id);
     }
+    if (event.type === 'settled') pressed.waiting.delete(event.id);
+    if (event.type === 'page' && event.what === 'opening') pressed.waiting.clear();
     if (isOther(event) || event.atMs - pressed.atMs > PREVIOUS_MS) pressed.wanted = null;
     const { wanted } = pressed;
     const actual = wanted === null ? null : previousIn(event);

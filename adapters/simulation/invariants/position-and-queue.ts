@@ -42,7 +42,7 @@ function restingQueues(world: World): (account: string, cluster: Cluster) => boo
 
 export const s16 = safety('S16', 'queued tracks come first, and survive a transfer, a reconnection and shuffle', (world) => {
   const rests = restingQueues(world);
-  const pages = perPage(() => ({ cluster: null as Cluster | null, isResting: false, atMs: -Infinity }));
+  const pages = perPage(() => ({ cluster: null as Cluster | null, isResting: false, changedAtMs: -Infinity }));
   let editedAtMs = -Infinity;
   return (event) => {
     if (EDITS.includes(commandIn(event)?.endpoint ?? '')) editedAtMs = event.atMs;
@@ -50,14 +50,14 @@ export const s16 = safety('S16', 'queued tracks come first, and survive a transf
     if (cluster === undefined) return null;
     const state = pages(event);
     const isResting = rests(accountOf(world, event.page), cluster);
-    const { atMs: beforeMs, cluster: before, isResting: wasResting } = state;
-    Object.assign(state, { cluster, isResting, atMs: event.atMs });
+    const { changedAtMs: beforeMs, cluster: before, isResting: wasResting } = state;
+    // A page that slept learns later of each change: the cluster has its time, unless the clock of the service is wrong.
+    const changedAtMs = Math.max(beforeMs, Math.min(event.atMs, Number(cluster.timestamp)));
+    Object.assign(state, { cluster, isResting, changedAtMs });
     const next = cluster.player_state?.next_tracks ?? [];
     const firstOther = next.findIndex((track) => !isQueued(track));
     if (firstOther >= 0 && next.slice(firstOther).some(isQueued))
       return `a queued track comes after ${next[firstOther]?.uri ?? ''}`;
-    // A page that slept learns later of a change: the cluster has its time, unless the clock of the service is wrong.
-    const changedAtMs = Math.max(beforeMs, Math.min(event.atMs, Number(cluster.timestamp)));
     if (changedAtMs - editedAtMs < EDIT_MS || !keepsTrack(before, cluster) || !changesDevice(before, cluster)) return null;
     if (wasResting || isResting) return null;
     const [was, is] = [queueOf(before.player_state).join(), queueOf(cluster.player_state ?? before.player_state).join()];

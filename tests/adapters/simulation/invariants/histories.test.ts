@@ -313,4 +313,33 @@ describe('the invariants hold', () => {
       ),
     ).to.deep.equal([]);
   });
+
+  it('while a page wakes that slept through a new queue and a reconnection', async () => {
+    const uri = trackUri('First Light One');
+    expect(
+      await violationsOf(
+        { seed: 30537 },
+        give(0, { type: 'transfer', restore: 'resume' }),
+        give(2, { type: 'play', contextUri: SECOND, index: 2 }),
+        strike(0, 'dealer.no-connection-id', 50_000),
+        at(2, { type: 'sleep' }, 21_802),
+        give(1, { type: 'set-queue', uris: [uri, uri] }, 20_001),
+        at(2, { type: 'wake' }, 74_401),
+      ),
+    ).to.deep.equal([]);
+  });
+
+  it('while a command that waited for the connection is sent after a later one', async () => {
+    expect(
+      await violationsOf(
+        { seed: 30961 },
+        at(0, { type: 'sleep' }),
+        strike(1, 'policy.product-flips', 50_000),
+        give(1, { type: 'play', contextUri: SECOND }),
+        strike(1, 'dealer.incomplete-endpoints', 12_000),
+        give(1, { type: 'previous' }),
+        give(1, { type: 'smart-previous' }, 20_000),
+      ),
+    ).to.deep.equal([]);
+  });
 });
