@@ -5,14 +5,14 @@ import { bodyOf, callOf } from './calls.ts';
 import { perPage } from './pages.ts';
 import { clusterIn } from './pushes.ts';
 
-/** The newest cluster that each page knows; null before the first on its socket. */
+/** The newest cluster that each page knows; null before the first on its socket. A push may overtake an older response. */
 export function knownClusters(): (event: TraceEvent) => { readonly cluster: Cluster | null } {
   const known = perPage(() => ({ cluster: null as Cluster | null }));
   return (event) => {
     const state = known(event);
     if (event.type === 'socket' && event.what === 'opened') state.cluster = null;
     const received = clusterIn(event);
-    if (received) state.cluster = newerCluster(state.cluster, received.cluster, received.from);
+    if (received) state.cluster = newerCluster(state.cluster, received.cluster, 'push');
     return state;
   };
 }

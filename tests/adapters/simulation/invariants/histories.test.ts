@@ -342,4 +342,18 @@ describe('the invariants hold', () => {
       ),
     ).to.deep.equal([]);
   });
+
+  it('while pushes overtake the first look at the devices on a connection', async () => {
+    expect(
+      await violationsOf(
+        { seed: 32449 },
+        give(0, { type: 'play', contextUri: SECOND, index: 0 }, 6_000),
+        strike(0, 'http.late', 12_000),
+        strike(0, 'storage.second-tab', 12_000),
+        strike(0, 'dealer.all-dropped', 0, 1_200),
+        give(0, { type: 'transfer', restore: 'resume' }, 1_200),
+        strike(2, 'http.hanging', 12_000, 30_000),
+      ),
+    ).to.deep.equal([]);
+  });
 });
