@@ -2,7 +2,7 @@
 // (together: browser); coverage by name only.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -186,6 +186,8 @@ rmSync(`${ROOT}.cache/failures.log`, { force: true });
 
 /** Where the tests keep their files, removed in the end. */
 const scratch = mkdtempSync(join(tmpdir(), 'cadenza-tests-'));
+// PostgreSQL runs as a user of its own where the tests run as root: it passes through this folder.
+chmodSync(scratch, 0o711);
 const { compute = [], listen = [] } = PARTS[wanted]();
 const counted = () => [...totals].map(([part, { passed }]) => `${part} ${passed}`).join(', ');
 const progress = setInterval(() => {

@@ -49,7 +49,7 @@ describe('two people in a shared listening session in Chromium', () => {
     await ben.getByRole('button', { name: 'Join' }).click();
     await waitForPlaying(ben, 'Long Night 1');
     await waitForSound(ben);
-    await ann.getByText('2 people listening').waitFor();
+    await ann.getByRole('complementary').getByText('2 people listening').waitFor();
     // The follower closes the distance by its speed, within some seconds.
     const enoughMs = (await placeMs(ann)) + TOGETHER_WITHIN_MS;
     for (let hereMs = 0, apartMs = Infinity; apartMs > SEEK_APART_MS;) {
