@@ -28,12 +28,12 @@ export async function serviceScript() {
   return join(folder, 'main.mjs');
 }
 
-async function writeScript(folder) {
-  const draft = `${folder}.${process.pid}`;
-  await build({
+/** Writes the scripts into a folder. Resolves with the names of the packages that they load, at once or later. */
+export async function writeServiceScript(folder, options = {}) {
+  const { metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: ENTRIES,
-    outdir: draft,
+    outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: true,
@@ -43,9 +43,18 @@ async function writeScript(folder) {
     target: 'node20',
     sourcemap: 'linked',
     sourcesContent: false,
+    metafile: true,
     plugins: [messagesPlugin],
     logLevel: 'error',
+    ...options,
   });
+  const external = Object.values(metafile.outputs).flatMap(({ imports }) => imports.filter((one) => one.external));
+  return new Set(external.map(({ path }) => path.split('/', path.startsWith('@') ? 2 : 1).join('/')));
+}
+
+async function writeScript(folder) {
+  const draft = `${folder}.${process.pid}`;
+  await writeServiceScript(draft);
   try {
     renameSync(draft, folder);
   } catch (thrown) {
