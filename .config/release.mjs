@@ -1,8 +1,7 @@
 // `npm run release`: makes the npm package of the service in a folder (by default dist/npm/cadenza): the built pages, the
 // service as scripts, and only the packages that these load, in the versions of the lock file. `npm pack` there makes the tarball.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { chmodSync, cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildWhatIsOld } from './build.mjs';
 import { writeServiceScript } from './service-script.mjs';
@@ -70,13 +69,20 @@ function lockVersions(folder) {
   rmSync(`${folder}/package-lock.json`);
 }
 
+/** Makes the tarball in the folder of the package; its name does not depend on the version. Returns its path. */
+export function packRelease(folder) {
+  const { status, stdout, stderr } = spawnSync('npm', ['pack', '--silent'], { cwd: folder, encoding: 'utf8' });
+  if (status !== 0) fail(`The package could not be made:\n${stderr}`);
+  const tarball = `${folder}/cadenza.tgz`;
+  renameSync(`${folder}/${stdout.trim()}`, tarball);
+  return tarball;
+}
+
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   needNode();
   await buildWhatIsOld();
   const folder = await makeRelease(process.argv[2]);
-  const { status, stdout, stderr } = spawnSync('npm', ['pack', '--silent'], { cwd: folder, encoding: 'utf8' });
-  if (status !== 0) fail(`The package could not be made:\n${stderr}`);
-  console.log(`${folder}/${basename(stdout.trim())}`);
+  console.log(packRelease(folder));
 }

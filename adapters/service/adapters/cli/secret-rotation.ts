@@ -6,6 +6,8 @@ import type { BackupCommand, RotateSecretCommand, SecretCommand } from './comman
 import { backUp } from '../backup/backup.ts';
 import { defaultDataPath, openInstallation } from '../filesystem/data-folder.ts';
 import { restore } from '../backup/restore.ts';
+import { readGivenSecret, SECRET_FILE_VARIABLE } from '../filesystem/given-secret.ts';
+import { ExitError } from '../process/exit-error.ts';
 import { createSecret } from '../filesystem/secret.ts';
 import { createSecurityLogFile } from '../filesystem/security-log-file.ts';
 import { cryptoRandom, systemClock } from '../process/node-system.ts';
@@ -39,6 +41,10 @@ async function readBackup({ data, file }: BackupCommand): Promise<void> {
 
 /** Everything signed or encrypted with the secret before becomes invalid, so no service may run meanwhile. */
 async function rotateSecret(command: RotateSecretCommand): Promise<void> {
+  if ((await readGivenSecret()) !== null)
+    throw new ExitError(
+      `The secret comes from ${SECRET_FILE_VARIABLE}: without it, rotate-secret replaces the one in the data folder.`,
+    );
   const { dataPath, store, masterSecret, lock } = await openInstallation({ ...command, use: 'alone' });
   try {
     const passwords = createScryptPasswords();

@@ -8,6 +8,7 @@ import { lockFolder, type FolderLock } from './folder-lock.ts';
 import { FOLDER_MODE, restrictContentsToOwner, restrictToOwner } from './owner-only.ts';
 import { checkWritable, missingSecretError, readSecret } from './secret.ts';
 import { agreeOnSecret } from './agreed-secret.ts';
+import { readGivenSecret } from './given-secret.ts';
 import { reasonOf, ExitError } from '../process/exit-error.ts';
 
 /** An open data folder: its contents, and its secret. */
@@ -52,16 +53,17 @@ export async function openInstallation({ data, store: url = null, use = 'beside'
   let opened: { readonly store?: Store; readonly lock: FolderLock | null } = { lock: null };
   try {
     await makeFolder(path);
-    const known = await readSecret(path);
+    const given = await readGivenSecret();
+    const known = given ?? (await readSecret(path));
     await checkWritable(path);
     await refuseFull(path);
     const lock = use === 'alone' ? lockFolder(path) : null;
     opened = { lock };
     const database = join(path, DATABASE_FILE);
-    if (url === null && known !== null && (await isEmpty(database))) throw missingSecretError(path);
+    if (url === null && given === null && known !== null && (await isEmpty(database))) throw missingSecretError(path);
     const store = await openStore(url ?? database);
     opened = { lock, store };
-    const masterSecret = await agreeOnSecret(path, store, known, url !== null);
+    const masterSecret = await agreeOnSecret({ folder: path, store, known, isShared: url !== null, isGiven: given !== null });
     return {
       masterSecret,
       dataPath: path,

@@ -53,6 +53,22 @@ describe('a data folder', () => {
     expect(modeOf(join(path, 'something else'))).to.equal('777');
   });
 
+  it('has the secret of the file that CADENZA_SECRET_FILE names, and none of its own', async () => {
+    const [path, file] = [nextPath(), join(folder.path, 'given')];
+    writeFileSync(file, `${'0a'.repeat(32)}\n`);
+    process.env.CADENZA_SECRET_FILE = file;
+    try {
+      expect(await closed(path)).to.deep.equal(new Uint8Array(32).fill(10));
+      await owned(path);
+      expect(await closed(path)).to.deep.equal(new Uint8Array(32).fill(10));
+      expect(readdirSync(path)).to.not.include('secret');
+      writeFileSync(file, '0a0b');
+      expect(await refusal(path)).to.match(/is no secret: it needs 64 hexadecimal digits/);
+    } finally {
+      delete process.env.CADENZA_SECRET_FILE;
+    }
+  });
+
   it('may be opened again before there is an owner', async () => {
     const path = nextPath();
     expect(await closed(path)).to.deep.equal(await closed(path));
