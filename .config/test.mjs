@@ -1,5 +1,5 @@
 // `npm test`: sets up, then runs every check and every test. Parts: check, fast, simulation, engine and product
-// (together: browser); coverage by name only.
+// (together: browser); by name only: coverage, and engines, which is product over PostgreSQL, Redis and an S3 server.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -159,6 +159,10 @@ const PARTS = {
   simulation: () => ({ compute: dealt('simulation') }),
   engine: () => ({ listen: dealt('engine') }),
   product: () => ({ compute: [build], listen: dealt('product', build) }),
+  engines: () => {
+    process.env.ENGINES = '1';
+    return { compute: [build], listen: dealt('product', build) };
+  },
   browser: () => ({ compute: [build], listen: [...dealt('engine'), ...dealt('product', build)] }),
   coverage: () => ({ compute: [mocha('fast', 'fast', files.fast, { wrap: wrap() })] }),
 };

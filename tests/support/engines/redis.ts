@@ -52,6 +52,7 @@ async function launch(port: number, folder: string): Promise<ChildProcess> {
   if (program === null) throw new Error('No Redis was found. Install the package redis-server.');
   const server = spawn(program, options, { stdio: 'ignore' });
   server.unref();
+  process.once('exit', () => server.kill('SIGKILL'));
   await accepts(port);
   return server;
 }

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { attachPageState, closeProfiles, PLAIN_HOST, sharedChromium, type LaunchOptions } from '../ui/browser.ts';
 import { installAudioProbe } from '../service/member-test-client.ts';
+import { chosenEngines } from '../engines/product-engines.ts';
 import { freePort, scratchFolder, startProduct, type Product } from '../service/product-process.ts';
 
 export interface ProductHarness {
@@ -33,7 +34,9 @@ export async function createProductHarness(
   const folder = scratchFolder('product');
   const music = `${folder.path}/music`;
   makeMusic(music);
-  const options = { port: await freePort(), args: ['--music', music, '--data', `${folder.path}/data`, '--no-autoplay', ...args] };
+  const { args: engines, within } = await chosenEngines();
+  const kept = ['--music', music, '--data', `${folder.path}/data`, '--no-autoplay'];
+  const options = { port: await freePort(), args: [...kept, ...engines, ...args], within };
   let product = await startProduct(options);
   const browser = await sharedChromium(launch);
   open.add(browser);
