@@ -48,7 +48,7 @@ describe('two members who change one playlist at once in Chromium, one of them w
     ({ page: ann } = await harness.newPage());
     ({ page: ben } = await harness.newPage());
     await signUp(ann, harness.origin);
-    const { output } = await runProduct(['invite', '--data', `${harness.music}/../data`]);
+    const { output } = await runProduct(['invite', ...harness.installation]);
     await ben.goto(line.origin);
     await ben.evaluate(
       async (invitation) => {

@@ -4,11 +4,13 @@ import { startRedis } from './redis.ts';
 
 /** How the product starts on engines that are there, as it does on several machines. */
 interface OnEngines {
-  readonly args: readonly string[];
+  readonly store: readonly string[];
+  /** Of the bus and the bucket. */
+  readonly connected: readonly string[];
   readonly within: readonly string[];
 }
 
-const ON_DISK: OnEngines = { args: [], within: [] };
+const ON_DISK: OnEngines = { store: [], connected: [], within: [] };
 let server: ReturnType<typeof startS3Server> | null = null;
 let prefixes = 0;
 
@@ -19,7 +21,8 @@ export async function chosenEngines(): Promise<OnEngines> {
   const { accessKeyId, secretAccessKey } = S3_TEST_KEYS;
   const blobs = s3.address(`product-${String(prefixes++)}`);
   return {
-    args: ['--store', await postgres.createDatabase(), '--bus', redis.url, '--blobs', blobs],
+    store: ['--store', await postgres.createDatabase()],
+    connected: ['--bus', redis.url, '--blobs', blobs],
     within: ['env', `AWS_ACCESS_KEY_ID=${accessKeyId}`, `AWS_SECRET_ACCESS_KEY=${secretAccessKey}`],
   };
 }

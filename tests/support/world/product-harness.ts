@@ -10,6 +10,8 @@ export interface ProductHarness {
   /** The same product where pages are no secure context. */
   readonly plainOrigin: string;
   readonly browser: Browser;
+  /** The options by which a command finds the product's documents. */
+  readonly installation: readonly string[];
   product(): Product;
   /** Starts the product again on the same port and data, after it was ended. */
   restart(): Promise<void>;
@@ -34,9 +36,10 @@ export async function createProductHarness(
   const folder = scratchFolder('product');
   const music = `${folder.path}/music`;
   makeMusic(music);
-  const { args: engines, within } = await chosenEngines();
-  const kept = ['--music', music, '--data', `${folder.path}/data`, '--no-autoplay'];
-  const options = { port: await freePort(), args: [...kept, ...engines, ...args], within };
+  const { connected, store, within } = await chosenEngines();
+  const installation = ['--data', `${folder.path}/data`, ...store];
+  const kept = ['--music', music, ...installation, '--no-autoplay'];
+  const options = { port: await freePort(), args: [...kept, ...connected, ...args], within };
   let product = await startProduct(options);
   const browser = await sharedChromium(launch);
   open.add(browser);
@@ -45,6 +48,7 @@ export async function createProductHarness(
     origin: product.origin,
     plainOrigin: product.origin.replace('localhost', PLAIN_HOST),
     browser,
+    installation,
     product: () => product,
     async restart() {
       product = await startProduct(options);
