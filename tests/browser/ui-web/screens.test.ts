@@ -267,6 +267,14 @@ describe('the web player in Chromium', () => {
     expect(await name.evaluate((element) => getComputedStyle(element).direction)).to.equal('ltr');
   });
 
+  it('writes show notes from their own side on a page that is read from right to left', async () => {
+    const page = await newPage({ viewport: { width: 390, height: 800 }, locale: 'ar-EG' });
+    await page.goto('/episode/any');
+    const notes = page.getByRole('main').locator('p[dir="auto"]').first();
+    await notes.waitFor();
+    expect(await notes.evaluate((element) => getComputedStyle(element).direction)).to.equal('ltr');
+  });
+
   it('keeps the focus of a row that is scrolled away, and comes back to it by an arrow', async () => {
     const page = await newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto('/collection/tracks#liked');

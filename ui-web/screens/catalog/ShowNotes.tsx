@@ -28,7 +28,7 @@ export function ShowNotes({ episode }: { readonly episode: Episode }) {
       {facts !== '' && <p className={s.facts}>{facts}</p>}
       <div className={s.notes}>
         {data.blocks.map(({ kind, runs }, at) => (
-          <p key={at} className={s[kind]}>
+          <p key={at} className={s[kind]} dir="auto">
             {runs.map((run, index) => (
               <NotesRun key={index} run={run} playFrom={playFrom} />
             ))}
