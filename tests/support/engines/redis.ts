@@ -14,6 +14,8 @@ export interface RedisEngine {
   restartEmpty(betweenMs?: number): Promise<void>;
   /** Breaks the connections of all clients. */
   breakConnections(): Promise<void>;
+  /** As another program would, without the form of ours. */
+  publish(channel: string, text: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -39,6 +41,7 @@ export async function startRedis(): Promise<RedisEngine> {
       server = await launch(port, folder);
     },
     breakConnections: () => command(port, 'CLIENT KILL TYPE normal\r\nCLIENT KILL TYPE pubsub\r\n'),
+    publish: (channel, text) => command(port, resp(['PUBLISH', channel, text])),
     async stop() {
       await end();
       await rm(folder, { recursive: true });
@@ -55,6 +58,12 @@ async function launch(port: number, folder: string): Promise<ChildProcess> {
   process.once('exit', () => server.kill('SIGKILL'));
   await accepts(port);
   return server;
+}
+
+/** A command as Redis reads it, whatever signs are in it. */
+function resp(words: readonly string[]): string {
+  const bulks = words.map((word) => `$${String(Buffer.byteLength(word))}\r\n${word}\r\n`);
+  return `*${String(words.length)}\r\n${bulks.join('')}`;
 }
 
 async function accepts(port: number): Promise<void> {

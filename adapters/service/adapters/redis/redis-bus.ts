@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Logger } from '#application/ports/logger.ts';
 import type { Random } from '#application/ports/random.ts';
 import type { Bus } from '../../application/ports/instances/bus.ts';
@@ -11,10 +12,9 @@ import {
 } from '../../domain/constants/instances/instances.ts';
 
 /** A message on the wire; without one: messages before this may be lost. */
-interface Envelope {
-  readonly from: string;
-  readonly message?: unknown;
-}
+const envelopeShape = v.object({ from: v.string(), message: v.optional(v.unknown()) });
+type Envelope = v.InferOutput<typeof envelopeShape>;
+const textShape = v.pipe(v.string(), v.parseJson(), envelopeShape);
 
 export interface RedisBusOptions {
   /** `redis://` or, with TLS, `rediss://`. */
@@ -71,9 +71,12 @@ export async function openRedisBus({ logger, random, url }: RedisBusOptions): Pr
   };
 
   receiver.on('message', (channel: string, text: string) => {
-    const { from, message } = JSON.parse(text) as Envelope;
-    if (from === own) return;
     const topic = channel === EVERYTHING ? null : channel.slice(PREFIX.length);
+    const read = v.safeParse(textShape, text);
+    // Other programs use the same Redis, and other versions of this one.
+    if (!read.success) return noteGap(topic);
+    const { from, message } = read.output;
+    if (from === own) return;
     if (topic === null || message === undefined) return noteGap(topic);
     for (const listener of [...(listeners.get(topic) ?? [])]) listener(message);
   });

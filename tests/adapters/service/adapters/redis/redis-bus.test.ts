@@ -40,6 +40,23 @@ describe('with a Redis of its own', () => {
     },
   }));
 
+  it('takes what it cannot read for a gap in the topic, and works on', async () => {
+    const { join, close } = await open();
+    const [one, other] = [await join(), await join()];
+    const events: unknown[] = [];
+    const heard = new Promise<void>((resolve) => {
+      one.onGap((topic) => events.push(['gap', topic]));
+      void one.subscribe('a', (message) => resolve(void events.push(message)));
+    });
+    await one.subscribe('b', () => undefined);
+    for (const text of ['{"from":', 'null', '{"from":1,"message":2}', '[]']) await redis.publish('cadenza/a', text);
+    await other.subscribe('b', () => undefined);
+    other.publish('a', 'readable');
+    await heard;
+    expect(events).to.deep.equal([...Array.from({ length: 4 }, () => ['gap', 'a']), 'readable']);
+    await close();
+  });
+
   it('is not opened where no Redis answers', async () => {
     const error = await openRedisBus({ url: 'redis://:secret@127.0.0.1:1', random: cryptoRandom, logger: QUIET }).catch(String);
     expect(error).to.equal('Error: --bus: Redis at 127.0.0.1:1 is not reached: connect ECONNREFUSED 127.0.0.1:1.');
