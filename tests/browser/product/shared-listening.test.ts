@@ -24,7 +24,7 @@ describe('two people in a shared listening session in Chromium', () => {
     ({ page: ann } = await harness.newPage());
     ({ page: ben } = await harness.newPage());
     await signUp(ann, harness.origin);
-    const { output } = await runProduct(['invite', '--data', `${harness.music}/../data`]);
+    const { output } = await runProduct(['invite', ...harness.installation]);
     code = /[0-9a-f]{32}/.exec(output)?.[0] ?? '';
   });
 
