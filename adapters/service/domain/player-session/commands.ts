@@ -19,6 +19,7 @@ import {
   positionAt,
   refuse,
   unchanged,
+  unlessRefused,
   withPlayback,
 } from './step-helpers.ts';
 import { updateContext } from './update-context.ts';
@@ -61,7 +62,8 @@ export function applyCommand(state: PlayerSession, event: CommandFact & StepCont
   if (!isFree && event.type !== 'resume')
     return refuse(state, 403, playerError('COMMAND_RESTRICTED', 'another device is playing'));
   const before = freeze(state, lastHeardMs(state, event.nowMs), isFree || state.playback.paused);
-  return andThen(activate(before, event.deviceId, event), (after) => onActive(after, event));
+  const step = andThen(activate(before, event.deviceId, event), (after) => onActive(after, event));
+  return unlessRefused(state, step);
 }
 
 /** Spec §5 "'No context to queue.' if nothing loaded". */

@@ -31,6 +31,12 @@ export function andThen(first: SessionStep, turn: (state: PlayerSession) => Sess
   return { state: second.state, commands: [...first.commands, ...second.commands] };
 }
 
+/** A step that refuses changes nothing, and pushes nothing. */
+export function unlessRefused(state: PlayerSession, step: SessionStep): SessionStep {
+  const refusal = step.commands.find((command) => command.type === 'respond' && command.response.type === 'refused');
+  return refusal === undefined ? step : { state, commands: [refusal] };
+}
+
 /** Announces a change to all controllers. */
 export function announceChange(
   state: PlayerSession,

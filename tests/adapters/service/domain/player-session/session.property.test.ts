@@ -63,7 +63,9 @@ function createWorld(tally: Tally<Reached> = createTally('an account', REACHED))
   };
   /** `from`: the reported state of the device; a push of the same turn follows from there. */
   const send = (fact: SessionFact, deviceId: string, from?: StateRef | null) => {
+    const { activeId } = turns.state();
     const { response, commands } = turns.send(fact);
+    if (response.type === 'refused') expect(turns.state().activeId, 'after a refusal').to.equal(activeId);
     const isPushed = commands.some((command) => command.type === 'push' && command.deviceId === deviceId);
     if (from !== undefined && isPushed) assigned.set(deviceId, plain(from));
     for (const command of commands) {
