@@ -13,6 +13,8 @@ import { delay } from '../runtime/delay.ts';
 interface ResolvedUrls {
   readonly urls: Promise<readonly string[]>;
   readonly requestedAtMs: Ms;
+  /** The request was not sent yet, because the one before was a moment ago. */
+  isWaiting: boolean;
   /** Infinite before the response, in the past once it failed. */
   goodUntilMs: Ms;
 }
@@ -44,14 +46,17 @@ export function createFileUrlResolver({
 
   const request = (fileId: string, afterMs: Ms): ResolvedUrls => {
     const requestedAtMs = clock.nowMs() + afterMs;
-    const addresses: ResolvedUrls = { urls: fetchUrls(fileId, afterMs), requestedAtMs, goodUntilMs: Infinity };
+    const sent = afterMs > 0 ? delay(clock, afterMs) : null;
+    const urls = fetchUrls(fileId, sent);
+    const addresses: ResolvedUrls = { urls, requestedAtMs, isWaiting: sent !== null, goodUntilMs: Infinity };
     known.set(fileId, addresses);
+    void sent?.then(() => (addresses.isWaiting = false));
     addresses.urls.catch(() => (addresses.goodUntilMs = -Infinity));
     return addresses;
   };
 
-  const fetchUrls = async (fileId: string, afterMs: Ms): Promise<readonly string[]> => {
-    if (afterMs > 0) await delay(clock, afterMs);
+  const fetchUrls = async (fileId: string, sent: Promise<void> | null): Promise<readonly string[]> => {
+    if (sent !== null) await sent;
     try {
       const { cdnurl, ttl } = await api.send(getStorageResolve, { params: { fileId }, query: STORAGE_RESOLVE_QUERY });
       const addresses = known.get(fileId);
@@ -66,10 +71,10 @@ export function createFileUrlResolver({
     }
   };
 
-  /** In the future while a request waits. */
   const lastRequestMs = (fileId: string): Ms => known.get(fileId)?.requestedAtMs ?? -Infinity;
-  /** How long the next request has to wait. Spec §9 "resolve calls spaced at least 1001 ms". */
-  const spacingMs = (fileId: string): Ms => Math.max(0, lastRequestMs(fileId) + RESOLVE_SPACING_MS - clock.nowMs());
+  /** How long the next request has to wait, also when the clock was set back. Spec §9 "resolve calls spaced at least 1001 ms". */
+  const spacingMs = (fileId: string): Ms =>
+    Math.min(RESOLVE_SPACING_MS, Math.max(0, lastRequestMs(fileId) + RESOLVE_SPACING_MS - clock.nowMs()));
 
   const resolve = (fileId: string) => {
     const at = known.get(fileId);
@@ -81,14 +86,14 @@ export function createFileUrlResolver({
     resolve,
     provide(fileId, urls) {
       const trusted = urls.filter((url) => isTrusted(url, 'bytes') && refused.get(url) === undefined);
-      const requestedAtMs = lastRequestMs(fileId);
-      if (trusted.length > 0 && requestedAtMs <= clock.nowMs())
-        known.set(fileId, { urls: Promise.resolve(trusted), requestedAtMs, goodUntilMs: Infinity });
+      if (trusted.length === 0 || known.get(fileId)?.isWaiting === true) return;
+      const given = Promise.resolve(trusted);
+      known.set(fileId, { urls: given, requestedAtMs: lastRequestMs(fileId), isWaiting: false, goodUntilMs: Infinity });
     },
     refresh(fileId, refusedUrl) {
       refused.set(refusedUrl, true);
       // Another caller is resolving already.
-      return lastRequestMs(fileId) > clock.nowMs() ? resolve(fileId) : request(fileId, spacingMs(fileId)).urls;
+      return known.get(fileId)?.isWaiting === true ? resolve(fileId) : request(fileId, spacingMs(fileId)).urls;
     },
   };
 }

@@ -55,7 +55,7 @@ export const PLAYBACK_MUTANTS: readonly Mutant[] = [
     id: 'address-spacing',
     rule: 'A refused address of a file is resolved again at most once in 1001 ms.',
     file: 'application/media-source/file-url-resolver.ts',
-    find: 'Math.max(0, lastRequestMs(fileId) + RESOLVE_SPACING_MS - clock.nowMs());',
+    find: 'Math.min(RESOLVE_SPACING_MS, Math.max(0, lastRequestMs(fileId) + RESOLVE_SPACING_MS - clock.nowMs()));',
     replacement: '0;',
   },
   // In place of the uniqueness of IVs: the packager makes them, and it is synthetic here.
