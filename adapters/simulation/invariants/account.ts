@@ -23,6 +23,7 @@ export const l10 = safety('L10', 'all pages show the volume of a device 2 s afte
   const calm = createCalm();
   const views = new Map<string, PlayerView>();
   const changes = new Map<string, VolumeChange>();
+  const known = new Map<string, VolumeChange>();
   const follow = (event: TraceEvent) => {
     calm.follow(event);
     if (event.type === 'page') views.delete(event.page);
@@ -34,7 +35,11 @@ export const l10 = safety('L10', 'all pages show the volume of a device 2 s afte
     changes.delete(deviceId);
     if (event.type !== 'response' || event.response.status >= 300) return;
     const volume = Number(bodyOf(event.request)?.['volume']) / CONNECT_VOLUME_MAX;
-    changes.set(deviceId, { volume, account: accountOf(world, event.page), atMs: event.atMs });
+    const before = known.get(deviceId);
+    // A device that reports the volume it was given changes nothing, and is not pushed.
+    const change = before?.volume === volume ? before : { volume, account: accountOf(world, event.page), atMs: event.atMs };
+    known.set(deviceId, change);
+    changes.set(deviceId, change);
   };
   const check = (nowMs: number): string | null => {
     for (const [deviceId, { account, atMs, volume }] of changes) {

@@ -42,6 +42,52 @@ describe('the invariants hold', () => {
     ).to.deep.equal([]);
   });
 
+  it('while a device that plays nothing is refused a command, and a page is asked to wait', async () => {
+    expect(
+      await violationsOf(
+        { seed: 910413 },
+        give(0, { type: 'play', contextUri: SECOND, index: 0 }, 20_000),
+        strike(2, 'dealer.closed-1006', 12_000, 7_200),
+        give(0, { type: 'pause' }, 1_200),
+        give(0, { type: 'seek', positionMs: 168_721 }, 36_001),
+        give(1, { type: 'unsave', uri: 'spotify:track:1ICZmZr417zaEl4wYtjm6k' }),
+        strike(0, 'dealer.closed-1001', 1_000),
+        strike(2, 'process.service-crash-after-commit', 50_000, 7_500),
+        give(0, { type: 'set-private-session', on: false }, 41_200),
+        strike(0, 'http.429-retry-date', 50_000),
+        give(1, { type: 'check-saved', uri: 'spotify:track:2exrxWEnVedHhoaM8qY95T' }, 300),
+        give(0, { type: 'start-listening' }),
+        give(2, { type: 'previous' }, 21_200),
+      ),
+    ).to.deep.equal([]);
+  });
+
+  it('while addresses are refused and the clock is set back', async () => {
+    expect(
+      await violationsOf(
+        { seed: 910266 },
+        strike(0, 'http.url-expired', 50_000),
+        give(0, { type: 'play', contextUri: FIRST }),
+        give(1, { type: 'cycle-repeat' }),
+        strike(0, 'clock.jumps-back', 50_000),
+        give(2, { type: 'previous' }),
+        give(1, { type: 'toggle-play' }, 28_401),
+      ),
+    ).to.deep.equal([]);
+  });
+
+  it('while the push of a new volume is lost, and the device reports the same one', async () => {
+    expect(
+      await violationsOf(
+        { seed: 910185, kinds: ['player', 'player', 'headless'] },
+        give(1, { type: 'transfer', restore: 'resume' }),
+        strike(0, 'dealer.half-open', 50_000),
+        give(2, { type: 'set-volume', volume01: 0 }),
+        give(2, { type: 'set-queue', uris: [], previousUris: ['none'] }),
+      ),
+    ).to.deep.equal([]);
+  });
+
   it('while a page that cannot report goes on to the next track', async () => {
     expect(
       await violations(
