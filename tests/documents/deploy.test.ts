@@ -55,8 +55,19 @@ describe('the files for deploying', () => {
     expect(at(pod, 'terminationGracePeriodSeconds')).to.be.greaterThan(Number(args[args.indexOf('--drain') + 1]));
   });
 
+  it('name the version of every image in compose.yaml and kubernetes.yaml', () => {
+    const images = ['compose.yaml', 'kubernetes.yaml'].map((name) =>
+      [...textOf(name).matchAll(/^\s+(?:- )?image: (\S+)$/gm)].map(([, image]) => image),
+    );
+    for (const named of images) expect(named).to.not.be.empty;
+    for (const image of images.flat()) expect(image).to.match(/:(?!latest$)[\w.-]*\d[\w.-]*$/);
+  });
+
   it('have proxies that pass on sockets and ask for readiness', () => {
-    expect(textOf('nginx.conf')).to.include('Upgrade $http_upgrade').and.include('proxy_buffering off');
+    expect(textOf('nginx.conf'))
+      .to.include('Upgrade $http_upgrade')
+      .and.include('proxy_buffering off')
+      .and.include('listen 443 ssl http2;');
     expect(textOf('Caddyfile')).to.include('health_uri /readyz');
     const balancer = at(documentsOf('traefik.yaml')[0], 'http', 'services', 'cadenza', 'loadBalancer');
     expect(at(balancer, 'healthCheck', 'path')).to.equal('/readyz');
