@@ -91,7 +91,7 @@ const check = (name, command, args) =>
     if (code !== 0) console.log(`${output.trim()}\nFAILED  ${name}`);
   });
 
-const mocha = (part, name, files, { wrap = [], needs = null } = {}) =>
+const mocha = (part, name, files, { wrap = [], needs = null, env = {} } = {}) =>
   jobOf(
     name,
     async () => {
@@ -103,7 +103,7 @@ const mocha = (part, name, files, { wrap = [], needs = null } = {}) =>
       const child = spawn(command, rest, {
         cwd: ROOT,
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-        env: { ...process.env, TMPDIR: scratch },
+        env: { ...process.env, ...env, TMPDIR: scratch },
       });
       const before = { passed: 0, failed: 0 };
       const count = ({ passed, failed }) => {
@@ -145,6 +145,11 @@ const checks = () => [
   check('API pages', 'npm', ['run', '--silent', 'docs']),
   check('format', 'node_modules/.bin/oxfmt', ['--check']),
 ];
+/** Two journeys over PostgreSQL, Redis and an S3 server; `engines` runs all. */
+const onEngines = (needs) => {
+  const journeys = ['restart', 'playlists'].map((name) => `tests/browser/product/${name}.test.ts`);
+  return mocha('product', 'product on engines', journeys, { needs, env: { ENGINES: '1' } });
+};
 const build = check('build', process.execPath, ['.config/build.mjs']);
 const wrap = () => [fileURLToPath(import.meta.resolve('c8/bin/c8.js')), ...COVERAGE, ...COVERED, ...UNCOVERED];
 
@@ -152,18 +157,18 @@ const wrap = () => [fileURLToPath(import.meta.resolve('c8/bin/c8.js')), ...COVER
 const PARTS = {
   all: () => ({
     compute: [build, ...checks(), ...dealt('simulation'), ...dealt('fast')],
-    listen: [...dealt('engine'), ...dealt('product', build)],
+    listen: [...dealt('engine'), ...dealt('product', build), onEngines(build)],
   }),
   check: () => ({ compute: checks() }),
   fast: () => ({ compute: dealt('fast') }),
   simulation: () => ({ compute: dealt('simulation') }),
   engine: () => ({ listen: dealt('engine') }),
-  product: () => ({ compute: [build], listen: dealt('product', build) }),
+  product: () => ({ compute: [build], listen: [...dealt('product', build), onEngines(build)] }),
   engines: () => {
     process.env.ENGINES = '1';
     return { compute: [build], listen: dealt('product', build) };
   },
-  browser: () => ({ compute: [build], listen: [...dealt('engine'), ...dealt('product', build)] }),
+  browser: () => ({ compute: [build], listen: [...dealt('engine'), ...dealt('product', build), onEngines(build)] }),
   coverage: () => ({ compute: [mocha('fast', 'fast', files.fast, { wrap: wrap() })] }),
 };
 
