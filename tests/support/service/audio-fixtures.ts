@@ -77,3 +77,8 @@ export function makeSixSongs(folder: string): void {
     numbers.map((number) => ({ name: `Six/0${String(number)}.m4a`, seconds: 3 })),
   );
 }
+
+/** Bytes without order, the same in each run: random ones are now and then the beginning of a format. */
+export function noise(bytes: number): Buffer {
+  return createHash('shake256', { outputLength: bytes }).update('noise').digest();
+}

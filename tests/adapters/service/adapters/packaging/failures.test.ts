@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -8,6 +7,7 @@ import { variantsOf } from '#adapters/service/application/records/audio-variants
 import type { AudioSource } from '#adapters/service/application/ports/media/packager.ts';
 import { createFixtureFolder, type FixtureFolder, type FixtureName } from './support/fixtures.ts';
 import { createCountingBlobs, readAll, MASTER_KEY, SILENT, wholeFile } from './support/tools.ts';
+import { noise } from '#tests/support/service/audio-fixtures.ts';
 
 async function codeOf(work: Promise<unknown>): Promise<string> {
   try {
@@ -63,7 +63,7 @@ describe("the packager's errors for files it cannot serve", () => {
     it(`broken or unsupported: noise, nothing, or half a header instead of a file: ${name}`, async () => {
       const source = await fixtures.sourceOf(name);
       const variant = variantsOf(source.codec, source.container)[0] ?? 'preview';
-      for (const bytes of [randomBytes(20_000), Buffer.alloc(0), Buffer.alloc(5_000), Buffer.from('OggS')]) {
+      for (const bytes of [noise(20_000), Buffer.alloc(0), Buffer.alloc(5_000), Buffer.from('OggS')]) {
         await writeFile(source.path, bytes);
         const code = await codeOf(packager.describe(await restated(source), variant));
         expect(code).to.be.oneOf(['broken', 'unsupported']);

@@ -1,11 +1,11 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
-import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { createLibraryReader } from '#adapters/service/application/catalog/library-reader.ts';
 import { KINDS, type EpisodeRecord, type ShowRecord } from '#adapters/service/application/records/records.ts';
 import { folderForEach, makePicture, retag, type ScannedFolder } from '#tests/support/service/scanned-folder.ts';
 import { videoAt, type VideoName } from './fixtures.ts';
+import { noise } from '#tests/support/service/audio-fixtures.ts';
 
 describe('videos in the library', () => {
   let folder: ScannedFolder;
@@ -76,7 +76,7 @@ describe('videos in the library', () => {
   it('that browsers do not take are listed and not playable; those without sound and broken ones are problems, and stop nothing', async () => {
     await put('oldCodec', 'Talks/old.mkv');
     await put('silent', 'Talks/silent.mp4');
-    folder.write('Talks/noise.webm', randomBytes(40_000));
+    folder.write('Talks/noise.webm', noise(40_000));
     await put('mkv', 'Talks/good.mkv');
     await folder.scan();
     const reasons = Object.fromEntries(

@@ -1,5 +1,4 @@
 import { copyFile, mkdtemp, rm, truncate, utimes, writeFile } from 'node:fs/promises';
-import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -9,6 +8,7 @@ import { segmentLength } from '#adapters/service/adapters/video/video-index.ts';
 import type { VideoTrackKind } from '#adapters/service/application/ports/media/video-packager.ts';
 import { createCountingBlobs, SILENT } from '../packaging/support/tools.ts';
 import { bytesOf, FIXTURE_FRAMES, framesOf, sourceAt, startsOf, videoAt, VIDEOS, type VideoName } from './fixtures.ts';
+import { noise } from '#tests/support/service/audio-fixtures.ts';
 
 const hashes = (frames: readonly { readonly hash: string }[]) => frames.map(({ hash }) => hash);
 
@@ -132,7 +132,7 @@ describe('segments of videos', () => {
       expect(await codeOf(packager.segment(source, 'picture', 0))).to.equal('fine');
       await utimes(path, 1, 1);
       expect(await codeOf(packager.segment(source, 'picture', 0))).to.equal('changed');
-      await writeFile(path, randomBytes(50_000));
+      await writeFile(path, noise(50_000));
       expect(await codeOf(packager.describe(await sourceAt(path)))).to.equal('broken');
       await rm(path);
       expect(await codeOf(packager.init(source, 'sound'))).to.equal('missing');
