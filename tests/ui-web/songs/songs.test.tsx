@@ -1,5 +1,5 @@
 import { albumRefs } from '#tests/support/fixtures/sample-responses.ts';
-import { change, closePlayer, openPlayer } from '../support/screen.tsx';
+import { change, closePlayer, firstAlbum, openPlayer } from '../support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'chai';
 import type { SongQuery } from '#application/library/smart-playlists.ts';
@@ -166,5 +166,57 @@ describe('the songs of an album', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Filter', expanded: true }));
     expect(screen.queryByLabelText('Genre')).to.equal(null);
     expect(headings()).to.deep.equal(['#', 'Title', 'More', 'Length']);
+  });
+});
+
+describe('the liked songs', () => {
+  const CONTEXT = 'spotify:user:ada:collection';
+  const { tracks } = firstAlbum();
+  afterEach(closePlayer);
+
+  function openLiked() {
+    const player = openPlayer('/collection/tracks');
+    change(() => player.collection.set('tracks', tracks));
+    return player;
+  }
+
+  it('are ordered, filtered and shown with columns as those of an album are', async () => {
+    const { intents } = openLiked();
+    expect(headings()).to.deep.equal(['#', 'Title', 'Album', 'More', 'Length']);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Plays' }));
+    await screen.findByRole('columnheader', { name: 'Plays' });
+    expect(queryOf(intents('songs.opened'))).to.deep.equal({
+      rules: { ...ALL, order: { by: 'place', descending: false } },
+      within: CONTEXT,
+    });
+    select('Order', 'year');
+    fireEvent.click(screen.getByRole('button', { name: 'Filter' }));
+    fill('Genre', 'folk');
+    const rules = {
+      ...ALL,
+      rules: [{ field: 'genre', test: 'contains', value: 'folk' }],
+      order: { by: 'year', descending: false },
+    };
+    await waitFor(() => expect(rulesOf(intents('songs.opened'))).to.deep.equal(rules));
+  });
+
+  it('are ordered by a heading of the table they have by themselves', async () => {
+    const { intents } = openLiked();
+    fireEvent.click(screen.getByRole('button', { name: 'Title' }));
+    await waitFor(() => expect(rulesOf(intents('songs.opened')).order).to.deep.equal({ by: 'title', descending: false }));
+    expect(screen.getByRole('columnheader', { name: /^Title/ }).getAttribute('aria-sort')).to.equal('ascending');
+  });
+
+  it('leave an ordered table at once as they are liked no more', async () => {
+    const player = openLiked();
+    select('Order', 'title');
+    const rows = () => within(screen.getByRole('table', { name: 'Liked songs' })).getAllByRole('row').length;
+    await waitFor(() =>
+      expect(screen.getByRole('columnheader', { name: /^Title/ }).getAttribute('aria-sort')).to.equal('ascending'),
+    );
+    const before = rows();
+    const [first] = tracks;
+    change(() => player.collection.saved(new Map([[first?.uri ?? '', false]])));
+    expect(rows()).to.equal(before - 1);
   });
 });

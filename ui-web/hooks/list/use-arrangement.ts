@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NO_FILTER, type SongFilter } from '#domain/smart-playlists/song-filter.ts';
+import { NO_FILTER, orderedBy, type SongFilter } from '#domain/smart-playlists/song-filter.ts';
 import type { TrackOrder } from '#domain/smart-playlists/types.ts';
 import { useTableView, type TableView } from './use-table-view.ts';
 
@@ -8,23 +8,32 @@ export const SONG_COLUMNS = ['artist', 'album', 'year', 'added', 'plays', 'forma
 export type SongColumn = (typeof SONG_COLUMNS)[number];
 
 /** The order of the context itself. */
-export const IN_PLACE: TrackOrder = { by: 'place', descending: false };
+const IN_PLACE: TrackOrder = { by: 'place', descending: false };
 
-/** How a listener looks at the songs of an album or a playlist. */
+/** What has an order of its own: an album, a playlist, the liked songs. */
+export type SongsKind = 'album' | 'playlist' | 'liked';
+
+/** How a listener looks at the songs of an album, a playlist or the liked songs. */
 export interface Arrangement {
   readonly filter: SongFilter;
   readonly order: TrackOrder;
   readonly view: TableView<SongColumn>;
   readonly filterChanged: (filter: SongFilter) => void;
   readonly orderChanged: (order: TrackOrder) => void;
+  /** By a column; by the same one again turned around, and then as the context has it. */
+  readonly columnChosen: (column: string) => void;
 }
 
 /** The columns that were chosen for all contexts of a kind; the order and the filter are those of this visit. */
-export function useArrangement(kind: 'album' | 'playlist'): Arrangement {
+export function useArrangement(kind: SongsKind): Arrangement {
   const view = useTableView(kind, SONG_COLUMNS, []);
   const [filter, filterChanged] = useState(NO_FILTER);
   const [order, orderChanged] = useState(IN_PLACE);
-  return { filter, order, view, filterChanged, orderChanged };
+  const columnChosen = (column: string) => {
+    const next = orderedBy(order, column);
+    orderChanged(order.by === next.by && order.descending ? IN_PLACE : next);
+  };
+  return { filter, order, view, filterChanged, orderChanged, columnChosen };
 }
 
 /** Whether an arrangement differs from the rows that the context has by itself. */

@@ -28,14 +28,19 @@ export function AlbumScreen({ id }: { readonly id: string }) {
           {data.tracks.items.length === 0 && <p>{LIST_TEXTS.album.empty}</p>}
           {data.tracks.items.length > 0 && (
             <ArrangeableSongs kind="album" uri={data.uri} name={data.name}>
-              <TrackTable
-                name={data.name}
-                tracks={data.tracks.items}
-                contextUri={data.uri}
-                layout="album"
-                sharedArtists={artistNames(data.artists)}
-              />
-              <LoadMoreSentinel hasMore={data.tracks.next !== null} onNear={album.moreRequested} />
+              {(order) => (
+                <>
+                  <TrackTable
+                    name={data.name}
+                    tracks={data.tracks.items}
+                    contextUri={data.uri}
+                    layout="album"
+                    sharedArtists={artistNames(data.artists)}
+                    order={order}
+                  />
+                  <LoadMoreSentinel hasMore={data.tracks.next !== null} onNear={album.moreRequested} />
+                </>
+              )}
             </ArrangeableSongs>
           )}
           <SmallPrint lines={[data.label, ...data.copyrights.map((copyright) => copyright.text)]} />

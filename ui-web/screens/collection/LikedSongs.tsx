@@ -1,55 +1,86 @@
 import { useUnit } from 'effector-react';
+import { useMemo } from 'react';
+import type { SavedList } from '#application/stores/library/collection-types.ts';
+import type { Track } from '#domain/catalog/types.ts';
 import { PRODUCT_SCHEME } from '#domain/constants/content/uri.ts';
 import { TEXTS } from '../../texts/texts.ts';
 import { SEARCH_TEXTS } from '../../texts/screens/search-texts.ts';
 import { SAVED_TEXTS } from '../../texts/screens/saved-texts.ts';
+import { useGone } from '../../hooks/data/use-gone.ts';
+import { useResource } from '../../hooks/data/use-resource.ts';
 import { usePlayContext } from '../../hooks/player/use-play.ts';
 import { PATHS } from '../../lib/links.ts';
 import { ButtonLink } from '../../controls/Button.tsx';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { Heading } from '../../controls/Heading.tsx';
+import { LoadMoreSentinel } from '../../controls/state/LoadMoreSentinel.tsx';
+import { ResourceView } from '../../controls/state/ResourceView.tsx';
 import { PlayButton } from '../../content/cards/PlayButton.tsx';
 import { ShuffleContextButton } from '../../content/cards/ShuffleButton.tsx';
-import { TrackTable } from '../../content/rows/TrackTable.tsx';
+import { TrackTable, TrackTableSkeleton } from '../../content/rows/TrackTable.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
+import { ArrangeableSongs } from '../songs/ArrangeableSongs.tsx';
 import { CollectionTabs } from './CollectionTabs.tsx';
-import { SavedList } from './SavedList.tsx';
-import * as s from './Collection.module.css';
 
 /** The liked songs, as one context to play. */
 export function LikedSongs() {
-  const { user } = useUnit(useStores().session.$session);
-  const contextUri = `${PRODUCT_SCHEME}:user:${encodeURIComponent(user?.id ?? '')}:collection`;
-  const play = usePlayContext(contextUri);
+  const { collection, session } = useStores();
+  const userId = useUnit(session.$session).user?.id ?? '';
+  const liked = useResource(collection.tracks, userId, { isFresh: true });
   return (
     <>
       <CollectionTabs />
       <Heading text={TEXTS.collection.likedSongs} />
-      <SavedList
-        kind="tracks"
-        empty={
-          <EmptyState {...SAVED_TEXTS.empty.tracks} action={<ButtonLink href={PATHS.search}>{SEARCH_TEXTS.intro}</ButtonLink>} />
-        }
-        head={(total) => (
-          <>
-            <PlayButton play={play} name={TEXTS.collection.likedSongs} size="large" />
-            <ShuffleContextButton item={{ uri: contextUri, name: TEXTS.collection.likedSongs }} />
-            <span className={s.count}>{LIST_TEXTS.counts.tracks({ count: total })}</span>
-          </>
-        )}
-      >
-        {(tracks, total) => (
-          <TrackTable
-            name={TEXTS.collection.likedSongs}
-            tracks={tracks}
-            total={total}
-            contextUri={contextUri}
-            layout="list"
-            isReordered
+      <ResourceView resource={liked} skeleton={<TrackTableSkeleton />}>
+        {(data) => (
+          <LikedTable
+            liked={data}
+            contextUri={`${PRODUCT_SCHEME}:user:${encodeURIComponent(userId)}:collection`}
+            onNearEnd={liked.moreRequested}
           />
         )}
-      </SavedList>
+      </ResourceView>
     </>
+  );
+}
+
+interface LikedTableProps {
+  readonly liked: SavedList<Track>;
+  readonly contextUri: string;
+  readonly onNearEnd: () => void;
+}
+
+function LikedTable({ liked: { items, next, total }, contextUri, onNearEnd }: LikedTableProps) {
+  const name = TEXTS.collection.likedSongs;
+  const play = usePlayContext(contextUri);
+  const all = useMemo(() => items.map(({ item }) => item), [items]);
+  const gone = useGone(all);
+  const tracks = useMemo(() => (gone.size === 0 ? all : all.filter(({ uri }) => !gone.has(uri))), [all, gone]);
+  const left = Math.max(items.length, total) - gone.size;
+  if (left === 0)
+    return (
+      <EmptyState {...SAVED_TEXTS.empty.tracks} action={<ButtonLink href={PATHS.search}>{SEARCH_TEXTS.intro}</ButtonLink>} />
+    );
+  return (
+    <ArrangeableSongs
+      kind="liked"
+      uri={contextUri}
+      name={name}
+      head={
+        <>
+          <PlayButton play={play} name={name} size="large" />
+          <ShuffleContextButton item={{ uri: contextUri, name }} />
+          {LIST_TEXTS.counts.tracks({ count: left })}
+        </>
+      }
+    >
+      {(order) => (
+        <>
+          <TrackTable name={name} tracks={tracks} total={left} contextUri={contextUri} layout="list" isReordered order={order} />
+          <LoadMoreSentinel hasMore={next !== null} onNear={onNearEnd} />
+        </>
+      )}
+    </ArrangeableSongs>
   );
 }

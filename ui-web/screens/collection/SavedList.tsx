@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { SavedList as Listed } from '#application/stores/library/collection-types.ts';
-import type { CollectionKind } from '#domain/catalog/collection.ts';
 import { SAVED_TEXTS } from '../../texts/screens/saved-texts.ts';
+import { useGone } from '../../hooks/data/use-gone.ts';
 import { useResource } from '../../hooks/data/use-resource.ts';
 import { Button } from '../../controls/Button.tsx';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
@@ -11,26 +11,24 @@ import { LoadMoreSentinel } from '../../controls/state/LoadMoreSentinel.tsx';
 import { TrackTableSkeleton } from '../../content/rows/TrackTable.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
-import { filterItems, sortItems, type SavedItems } from './sort-and-filter.ts';
+import { filterItems, sortItems, type SavedItems, type SavedKind } from './sort-and-filter.ts';
 import { SortAndFilter } from './SortAndFilter.tsx';
 import * as s from './Collection.module.css';
 import { useSortAndFilter } from './use-sort-and-filter.ts';
 import type { Resource } from '#application/stores/resource.ts';
 
-interface SavedListProps<Kind extends CollectionKind> {
+interface SavedListProps<Kind extends SavedKind> {
   readonly kind: Kind;
   readonly empty: ReactNode;
-  /** Renders before the tools; `total` is the number of saved items. */
-  readonly head?: ((total: number) => ReactNode) | undefined;
   /** Renders the visible items; `total` also counts those not yet loaded. */
   readonly children: (items: readonly SavedItems[Kind][], total: number) => ReactNode;
 }
 
 /**
- * A list of saved items, loaded page by page; removed items disappear at once.
+ * A list of saved albums, artists, podcasts or episodes, loaded page by page; removed items disappear at once.
  * A sort order or filter loads all pages first and shows the progress.
  */
-export function SavedList<Kind extends CollectionKind>({ kind, empty, head, children }: SavedListProps<Kind>) {
+export function SavedList<Kind extends SavedKind>({ kind, empty, children }: SavedListProps<Kind>) {
   const { collection, session } = useStores();
   const { user } = useUnit(session.$session);
   const resource = collection[kind] as unknown as Resource<string, Listed<SavedItems[Kind]>>;
@@ -38,7 +36,7 @@ export function SavedList<Kind extends CollectionKind>({ kind, empty, head, chil
   return (
     <ResourceView resource={list} skeleton={<TrackTableSkeleton />}>
       {(data) => (
-        <SortedList kind={kind} list={list} data={data} empty={empty} head={head}>
+        <SortedList kind={kind} list={list} data={data} empty={empty}>
           {children}
         </SortedList>
       )}
@@ -46,31 +44,27 @@ export function SavedList<Kind extends CollectionKind>({ kind, empty, head, chil
   );
 }
 
-interface SortedListProps<Kind extends CollectionKind> extends SavedListProps<Kind> {
+interface SortedListProps<Kind extends SavedKind> extends SavedListProps<Kind> {
   readonly data: Listed<SavedItems[Kind]>;
   readonly list: RemainingPagesProps['list'];
 }
 
-function SortedList<Kind extends CollectionKind>({ kind, list, data, empty, head, children }: SortedListProps<Kind>) {
-  const saved = useUnit(useStores().collection.$saved);
+function SortedList<Kind extends SavedKind>({ kind, list, data, empty, children }: SortedListProps<Kind>) {
   const { sort, words, sortChosen, wordsTyped } = useSortAndFilter(kind);
   const { items, next, total } = data;
   const isWhole = next === null;
   const isArranged = sort !== 'added' || words.trim() !== '';
-  const arranged = useMemo(() => {
-    const all = items.map(({ item }) => item);
-    return filterItems(isWhole ? sortItems(all, sort) : all, words);
-  }, [items, isWhole, sort, words]);
+  const all = useMemo(() => items.map(({ item }) => item), [items]);
+  const arranged = useMemo(() => filterItems(isWhole ? sortItems(all, sort) : all, words), [all, isWhole, sort, words]);
 
-  const gone = items.filter(({ item }) => saved.get(item.uri) === false);
-  const shown = gone.length === 0 ? arranged : arranged.filter(({ uri }) => saved.get(uri) !== false);
-  const left = Math.max(items.length, total) - gone.length;
+  const gone = useGone(all);
+  const shown = gone.size === 0 ? arranged : arranged.filter(({ uri }) => !gone.has(uri));
+  const left = Math.max(items.length, total) - gone.size;
   const isReading = isArranged && !isWhole;
   return (
     <>
       {left > 0 && (
         <div className={s.tools}>
-          {head?.(left)}
           <SortAndFilter kind={kind} sort={sort} onSort={sortChosen} query={words} onQuery={wordsTyped} />
         </div>
       )}

@@ -1,12 +1,11 @@
-import type { CollectionKind } from '#domain/catalog/collection.ts';
 import { SAVED_TEXTS } from '../../texts/screens/saved-texts.ts';
-import { SORTS, type Sort } from './sort-and-filter.ts';
+import { SORTS, type SavedKind, type Sort } from './sort-and-filter.ts';
 import * as fields from '../../controls/choice/inline-field.module.css';
 import { InlineSelect } from '../../controls/choice/InlineSelect.tsx';
 import * as s from './Collection.module.css';
 
 interface SortAndFilterProps {
-  readonly kind: CollectionKind;
+  readonly kind: SavedKind;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
   readonly query: string;

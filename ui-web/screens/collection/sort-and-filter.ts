@@ -1,12 +1,14 @@
 import type { CollectionKind } from '#domain/catalog/collection.ts';
-import type { Album, Artist, Episode, ShowRef, Track } from '#domain/catalog/types.ts';
+import type { Album, Artist, Episode, ShowRef } from '#domain/catalog/types.ts';
 import { currentLocale } from '../../texts/localized.ts';
 
 export type Sort = 'added' | 'name' | 'creator' | 'length';
 
+/** The lists that are sorted and filtered here; liked songs are a table. */
+export type SavedKind = Exclude<CollectionKind, 'tracks'>;
+
 /** The item type of each list of the collection. */
 export interface SavedItems {
-  readonly tracks: Track;
   readonly albums: Album;
   readonly artists: Artist;
   readonly shows: ShowRef;
@@ -14,22 +16,20 @@ export interface SavedItems {
 }
 
 /** The sort orders of each list; the first is that of the service. */
-export const SORTS: Readonly<Record<CollectionKind, readonly [Sort, ...Sort[]]>> = {
-  tracks: ['added', 'name', 'creator', 'length'],
+export const SORTS: Readonly<Record<SavedKind, readonly [Sort, ...Sort[]]>> = {
   albums: ['added', 'name', 'creator'],
   artists: ['added', 'name'],
   shows: ['added', 'name', 'creator'],
   episodes: ['added', 'name', 'creator', 'length'],
 };
 
-type SavedItem = SavedItems[CollectionKind];
+type SavedItem = SavedItems[SavedKind];
 
 const foldText = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 type Compare = (a: string, b: string) => number;
 
 function creatorOf(item: SavedItem): string {
   switch (item.type) {
-    case 'track':
     case 'album':
       return item.artists[0]?.name ?? '';
     case 'show':
@@ -41,11 +41,10 @@ function creatorOf(item: SavedItem): string {
   }
 }
 
-/** The text the filter searches: name, album, artists, publisher or show. */
+/** The text the filter searches: name, artists, publisher or show. */
 function textOf(item: SavedItem): string {
   const artists = 'artists' in item ? item.artists.map(({ name }) => name) : [];
-  const album = item.type === 'track' ? item.album?.name : '';
-  return foldText([item.name, album, creatorOf(item), ...artists].join(' '));
+  return foldText([item.name, creatorOf(item), ...artists].join(' '));
 }
 
 const lengthOf = (item: SavedItem) => ('duration_ms' in item ? item.duration_ms : 0);
@@ -57,17 +56,14 @@ const ORDERS: Readonly<Record<Exclude<Sort, 'added'>, (a: SavedItem, b: SavedIte
 };
 
 /** Sorts items; stable. */
-export function sortItems<Kind extends CollectionKind>(
-  items: readonly SavedItems[Kind][],
-  sort: Sort,
-): readonly SavedItems[Kind][] {
+export function sortItems<Kind extends SavedKind>(items: readonly SavedItems[Kind][], sort: Sort): readonly SavedItems[Kind][] {
   if (sort === 'added') return items;
   const { compare } = new Intl.Collator(currentLocale(), { numeric: true });
   return [...items].sort((a, b) => ORDERS[sort](a, b, compare));
 }
 
 /** Filters items that contain every word of the query, ignoring case and accents. */
-export function filterItems<Kind extends CollectionKind>(
+export function filterItems<Kind extends SavedKind>(
   items: readonly SavedItems[Kind][],
   query: string,
 ): readonly SavedItems[Kind][] {

@@ -1,12 +1,11 @@
 import { useLocation, useSearch } from 'wouter';
-import type { CollectionKind } from '#domain/catalog/collection.ts';
 import { useSetting } from '../../hooks/data/use-setting.ts';
-import { SORTS } from './sort-and-filter.ts';
+import { SORTS, type SavedKind } from './sort-and-filter.ts';
 
 const WORDS = 'words';
 
 /** The sort order of a list, in local storage, and its filter query, in the address. */
-export function useSortAndFilter(kind: CollectionKind) {
+export function useSortAndFilter(kind: SavedKind) {
   const [sort, sortChosen] = useSetting(`cadenza.order.${kind}`, SORTS[kind]);
   const [path, navigate] = useLocation();
   const words = new URLSearchParams(useSearch()).get(WORDS) ?? '';

@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { PATHS } from '../../lib/links.ts';
-import { SongsScreen } from '../songs/SongsScreen.tsx';
+import { SongsScreen } from '../collection/SongsScreen.tsx';
 import { KeptMusic } from '../collection/KeptMusic.tsx';
 import { LikedSongs } from '../collection/LikedSongs.tsx';
 import { SavedEpisodes, SavedScreen } from '../collection/SavedScreen.tsx';

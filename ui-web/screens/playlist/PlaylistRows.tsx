@@ -14,20 +14,24 @@ import { useRowFocus } from '../../hooks/list/use-row-focus.ts';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import { useToast } from '../../lib/announcer.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
+import type { TableOrder } from '../../content/rows/table-columns.ts';
 import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
 import { contributorNames } from './contributor-names.ts';
 import { PlaylistRow } from './PlaylistRow.tsx';
 import * as s from './PlaylistRows.module.css';
+import { SONGS_TEXTS } from '../../texts/songs-texts.ts';
 import { useUndoAction } from '../../hooks/data/use-undo.ts';
 
 interface PlaylistRowsProps {
   readonly playlist: Playlist;
   readonly document: PlaylistDocument;
   readonly canEdit: boolean;
+  /** The headings order the songs; they are then a table of their own. */
+  readonly order: TableOrder;
 }
 
 /** The items of a playlist, virtualized: only rows near the viewport are rendered and their tracks requested. */
-export function PlaylistRows({ playlist, document: { attributes, items }, canEdit }: PlaylistRowsProps) {
+export function PlaylistRows({ playlist, document: { attributes, items }, canEdit, order: tableOrder }: PlaylistRowsProps) {
   const rowPx = useRowPx('playlist');
   const { playlists, session } = useStores();
   const [known, itemsShown, moved, removed, { user }] = useUnit([
@@ -91,7 +95,7 @@ export function PlaylistRows({ playlist, document: { attributes, items }, canEdi
   return (
     <SelectionContext value={selection.context}>
       <div className={canEdit ? s.editable : ''}>
-        <ColumnHeaders />
+        <ColumnHeaders onOrder={tableOrder.onOrder} />
         <ol
           ref={list}
           aria-label={attributes.name}
@@ -140,16 +144,28 @@ export function PlaylistRows({ playlist, document: { attributes, items }, canEdi
   );
 }
 
-/** The column headers; hidden from screen readers, because each row names its own content. */
-function ColumnHeaders() {
+/** The column headers: buttons that order the songs. */
+function ColumnHeaders({ onOrder }: Pick<TableOrder, 'onOrder'>) {
   const { title, album, added } = PLAYLIST_TEXTS.columns;
+  const { duration, number } = LIST_TEXTS.tracks;
+  const header = (column: string, name: string, className: string | undefined) => (
+    <span className={className}>
+      <button type="button" className={s.order} aria-label={SONGS_TEXTS.sortBy({ column: name })} onClick={() => onOrder(column)}>
+        {name}
+      </button>
+    </span>
+  );
   return (
-    <div className={s.header} aria-hidden="true">
-      <span className={s.number}>{LIST_TEXTS.tracks.number}</span>
-      <span className={s.title}>{title}</span>
-      <span className={s.album}>{album}</span>
-      <span className={s.added}>{added}</span>
-      <span className={s.duration}>{LIST_TEXTS.tracks.duration}</span>
+    <div className={s.header}>
+      <span className={s.number} aria-hidden="true">
+        {number}
+      </span>
+      {header('title', title, s.title)}
+      {header('album', album, s.album)}
+      <span className={s.added} aria-hidden="true">
+        {added}
+      </span>
+      {header('length', duration, s.duration)}
     </div>
   );
 }

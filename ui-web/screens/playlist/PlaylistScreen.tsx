@@ -59,7 +59,7 @@ function OpenPlaylist({ playlist, view, onReload }: OpenPlaylistProps) {
         <EmptyState title={nothingIn} hint={capabilities.canEditItems ? nothingInHint : nothingInOthers} />
       ) : (
         <ArrangeableSongs kind="playlist" uri={playlist.uri} name={document.attributes.name}>
-          <PlaylistRows playlist={playlist} document={document} canEdit={capabilities.canEditItems} />
+          {(order) => <PlaylistRows playlist={playlist} document={document} canEdit={capabilities.canEditItems} order={order} />}
         </ArrangeableSongs>
       )}
       {capabilities.canEditItems && <RecommendedTracks />}

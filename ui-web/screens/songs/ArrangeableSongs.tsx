@@ -1,26 +1,33 @@
 import type { ReactNode } from 'react';
-import { isArranged, useArrangement } from '../../hooks/list/use-arrangement.ts';
+import { isArranged, useArrangement, type SongsKind } from '../../hooks/list/use-arrangement.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
+import type { TableOrder } from '../../content/rows/table-columns.ts';
 import { TrackTableSkeleton } from '../../content/rows/TrackTable.tsx';
 import { ArrangementTools } from './ArrangementTools.tsx';
 
 const ArrangedSongs = lazyComponent(async () => (await import('./ArrangedSongs.tsx')).ArrangedSongs, <TrackTableSkeleton />);
 
 interface ArrangeableSongsProps {
-  readonly kind: 'album' | 'playlist';
+  readonly kind: SongsKind;
   readonly uri: string;
   readonly name: string;
-  /** The rows as the context has them. */
-  readonly children: ReactNode;
+  /** Before the choices. */
+  readonly head?: ReactNode;
+  /** The rows as the context has them, with headings that order them. */
+  readonly children: (order: TableOrder) => ReactNode;
 }
 
-/** The songs of an album or a playlist: as it has them, until the listener chooses columns, an order or a filter. */
-export function ArrangeableSongs({ kind, uri, name, children }: ArrangeableSongsProps) {
+/** The songs of an album, a playlist or the liked songs: as it has them, until the listener chooses columns, an order or a filter. */
+export function ArrangeableSongs({ kind, uri, name, head, children }: ArrangeableSongsProps) {
   const arrangement = useArrangement(kind);
   return (
     <>
-      <ArrangementTools arrangement={arrangement} />
-      {isArranged(arrangement) ? <ArrangedSongs kind={kind} uri={uri} name={name} arrangement={arrangement} /> : children}
+      <ArrangementTools kind={kind} arrangement={arrangement} head={head} />
+      {isArranged(arrangement) ? (
+        <ArrangedSongs kind={kind} uri={uri} name={name} arrangement={arrangement} />
+      ) : (
+        children({ ...arrangement.order, onOrder: arrangement.columnChosen })
+      )}
     </>
   );
 }

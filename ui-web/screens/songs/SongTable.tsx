@@ -1,13 +1,13 @@
 import { useUnit } from 'effector-react';
 import { useMemo, type ReactNode } from 'react';
 import type { ListedTrack, SongQuery } from '#application/library/smart-playlists.ts';
-import { orderedBy } from '#domain/smart-playlists/song-filter.ts';
-import type { TrackOrder } from '#domain/smart-playlists/types.ts';
 import { SONG_COLUMNS, type SongColumn } from '../../hooks/list/use-arrangement.ts';
+import type { TableOrder } from '../../content/rows/table-columns.ts';
 import { TrackTable, TrackTableSkeleton } from '../../content/rows/TrackTable.tsx';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { LoadMoreSentinel } from '../../controls/state/LoadMoreSentinel.tsx';
 import { ResourceView } from '../../controls/state/ResourceView.tsx';
+import { useGone } from '../../hooks/data/use-gone.ts';
 import { usePreviousData } from '../../hooks/data/use-previous-data.ts';
 import { useResource } from '../../hooks/data/use-resource.ts';
 import { useDebounced } from '../../hooks/list/use-debounced.ts';
@@ -22,12 +22,13 @@ interface SongTableProps {
   readonly name: string;
   readonly query: SongQuery;
   readonly view: TableView<SongColumn>;
-  readonly order: TrackOrder;
-  readonly onOrder: (order: TrackOrder) => void;
+  readonly order: TableOrder;
   /** The context the rows play in; null: each row plays in its own album. */
   readonly contextUri: string | null;
   readonly layout: 'album' | 'list';
   readonly isReordered?: boolean;
+  /** Songs that are no longer saved leave at once. */
+  readonly hasOnlySaved?: boolean;
   /** Renders before the table. */
   readonly head?: (total: number) => ReactNode;
 }
@@ -36,7 +37,7 @@ const NO_SONGS: readonly ListedTrack[] = [];
 
 /** The songs of a query, in a table with the columns that the listener chose. Pages load as they come near. */
 export function SongTable(props: SongTableProps) {
-  const { name, query, view, order, onOrder, contextUri, layout, isReordered = false, head } = props;
+  const { name, query, view, order, contextUri, layout, isReordered = false, hasOnlySaved = false, head } = props;
   const { player } = useStores();
   const isPlaying = useUnit(player.$contextUri) !== null;
   const key = useDebounced(JSON.stringify(query), SEARCH_DEBOUNCE_MS);
@@ -53,26 +54,28 @@ export function SongTable(props: SongTableProps) {
       ),
     [chosen, items],
   );
-  const tracks = useMemo(() => items.map(({ track }) => track), [items]);
+  const listed = useMemo(() => items.map(({ track }) => track), [items]);
+  const gone = useGone(listed, hasOnlySaved);
+  const tracks = useMemo(() => (gone.size === 0 ? listed : listed.filter(({ uri }) => !gone.has(uri))), [listed, gone]);
   return (
     <ResourceView resource={{ ...songs, data }} skeleton={<TrackTableSkeleton />}>
       {({ total }) => (
         <>
           {head?.(total)}
-          {total === 0 ? (
+          {total === gone.size ? (
             <EmptyState title={SONGS_TEXTS.none} hint={SONGS_TEXTS.noneHint} />
           ) : (
             <TrackTable
               name={name}
               tracks={tracks}
-              total={total}
+              total={total - gone.size}
               contextUri={contextUri}
               layout={layout}
               isReordered={isReordered}
               hasAlbum={view.columns.includes('album')}
               columns={columns}
               isCompact={view.isCompact}
-              order={{ ...order, onOrder: (field) => onOrder(orderedBy(order, field)) }}
+              order={order}
             />
           )}
           <LoadMoreSentinel hasMore={items.length < total} onNear={songs.moreRequested} />

@@ -54,6 +54,7 @@ export default {
   removeGroup: 'إزالة المجموعة',
   orderBy: 'الترتيب',
   inPlace: 'الترتيب الأصلي',
+  latestLiked: 'آخر ما فُضّل أولًا',
   descending: 'تنازلي',
   limit: 'أقصى عدد للأغاني (فارغ للكل)',
   fits: 'المطابق الآن: {count, plural, zero {لا أغاني} one {أغنية واحدة} two {أغنيتان} few {# أغانٍ} many {# أغنية} other {# أغنية}}',

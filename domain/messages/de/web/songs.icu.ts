@@ -54,6 +54,7 @@ export default {
   removeGroup: 'Gruppe entfernen',
   orderBy: 'Reihenfolge',
   inPlace: 'Ursprüngliche Reihenfolge',
+  latestLiked: 'Neueste zuerst',
   descending: 'Absteigend',
   limit: 'Höchstens so viele Titel (leer für alle)',
   fits: '{count, plural, one {# Titel passt} other {# Titel passen}} jetzt',

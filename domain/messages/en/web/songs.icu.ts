@@ -52,6 +52,7 @@ export default {
   removeGroup: 'Remove group',
   orderBy: 'Order',
   inPlace: 'Original order',
+  latestLiked: 'Recently liked',
   descending: 'Descending',
   limit: 'Most songs (empty for all)',
   fits: '{count, plural, one {# song fits} other {# songs fit}} now',

@@ -54,6 +54,7 @@ export default {
   removeGroup: 'Quitar grupo',
   orderBy: 'Orden',
   inPlace: 'Orden original',
+  latestLiked: 'Las últimas primero',
   descending: 'Descendente',
   limit: 'Máximo de canciones (vacío para todas)',
   fits: 'Ahora {count, plural, one {coincide # canción} other {coinciden # canciones}}',

@@ -54,6 +54,7 @@ export default {
   removeGroup: 'Retirer le groupe',
   orderBy: 'Ordre',
   inPlace: 'Ordre d’origine',
+  latestLiked: 'Likés récemment',
   descending: 'Décroissant',
   limit: 'Nombre maximal de titres (vide pour tous)',
   fits: '{count, plural, one {# titre correspond} other {# titres correspondent}} actuellement',

@@ -54,6 +54,7 @@ export default {
   removeGroup: 'グループを削除',
   orderBy: '並び順',
   inPlace: '元の順序',
+  latestLiked: 'お気に入りにした順',
   descending: '降順',
   limit: '最大曲数（空欄ですべて）',
   fits: '現在{count, plural, other {#曲}}が該当',

@@ -18,7 +18,6 @@ export default {
   sort: 'الترتيب حسب',
   sorts: { added: 'المضاف حديثًا', name: 'الاسم', length: 'المدة' },
   byCreator: {
-    tracks: 'الفنان',
     albums: 'الفنان',
     artists: 'الفنان',
     shows: 'الناشر',

@@ -18,7 +18,6 @@ export default {
   sort: 'Sortieren nach',
   sorts: { added: 'Zuletzt hinzugefügt', name: 'Name', length: 'Länge' },
   byCreator: {
-    tracks: 'Künstler',
     albums: 'Künstler',
     artists: 'Künstler',
     shows: 'Herausgeber',

@@ -16,7 +16,6 @@ export default {
   sort: 'Sort by',
   sorts: { added: 'Recently added', name: 'Name', length: 'Length' },
   byCreator: {
-    tracks: 'Artist',
     albums: 'Artist',
     artists: 'Artist',
     shows: 'Publisher',

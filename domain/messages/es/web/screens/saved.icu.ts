@@ -18,7 +18,6 @@ export default {
   sort: 'Ordenar por',
   sorts: { added: 'Añadidos recientemente', name: 'Nombre', length: 'Duración' },
   byCreator: {
-    tracks: 'Artista',
     albums: 'Artista',
     artists: 'Artista',
     shows: 'Editor',

@@ -18,7 +18,6 @@ export default {
   sort: 'Trier par',
   sorts: { added: 'Ajouts récents', name: 'Nom', length: 'Durée' },
   byCreator: {
-    tracks: 'Artiste',
     albums: 'Artiste',
     artists: 'Artiste',
     shows: 'Éditeur',

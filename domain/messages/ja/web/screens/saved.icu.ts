@@ -18,7 +18,6 @@ export default {
   sort: '並べ替え',
   sorts: { added: '最近追加した順', name: '名前', length: '長さ' },
   byCreator: {
-    tracks: 'アーティスト',
     albums: 'アーティスト',
     artists: 'アーティスト',
     shows: '配信者',

@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { rulesOfFilter, songFilterFrom, trackOrderFrom, type SongFilter } from '#domain/smart-playlists/song-filter.ts';
+import {
+  orderedBy,
+  rulesOfFilter,
+  songFilterFrom,
+  trackOrderFrom,
+  type SongFilter,
+} from '#domain/smart-playlists/song-filter.ts';
 import type { TrackOrder } from '#domain/smart-playlists/types.ts';
 import { SONG_COLUMNS, type SongColumn } from '../../hooks/list/use-arrangement.ts';
 import { Button } from '../../controls/Button.tsx';
@@ -10,13 +16,13 @@ import { PATHS } from '../../lib/links.ts';
 import { readSetting, writeSetting } from '../../lib/stored-setting.ts';
 import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
 import { SONGS_TEXTS } from '../../texts/songs-texts.ts';
-import { CollectionTabs } from '../collection/CollectionTabs.tsx';
-import { ColumnChoice } from './ColumnChoice.tsx';
-import { keepDraft } from './rules-draft.ts';
-import { SongFilters } from './SongFilters.tsx';
-import { SongTable } from './SongTable.tsx';
+import { CollectionTabs } from './CollectionTabs.tsx';
+import { ColumnChoice } from '../songs/ColumnChoice.tsx';
+import { keepDraft } from '../songs/rules-draft.ts';
+import { SongFilters } from '../songs/SongFilters.tsx';
+import { SongTable } from '../songs/SongTable.tsx';
 import { useAnnounced } from '../../hooks/data/use-announced.ts';
-import * as s from './Songs.module.css';
+import * as s from '../songs/Songs.module.css';
 
 const CHOICE = 'cadenza.songs';
 const USUAL: readonly SongColumn[] = ['album', 'year', 'added', 'plays'];
@@ -59,8 +65,7 @@ export function SongsScreen() {
         name={SONGS_TEXTS.title}
         query={{ rules }}
         view={view}
-        order={order}
-        onOrder={(next) => keep({ filter, order: next })}
+        order={{ ...order, onOrder: (column) => keep({ filter, order: orderedBy(order, column) }) }}
         contextUri={null}
         layout="list"
         head={(total) => (
