@@ -1,5 +1,7 @@
 import { createCrossfadePipeline } from '#adapters/browser/audio/crossfade-pipeline.ts';
 import { createPipeline } from '#adapters/browser/create-pipeline.ts';
+import { createSilenceSkipping } from '#adapters/browser/audio/silence-skipping.ts';
+import { createWebAudio } from '#adapters/browser/audio/web-audio.ts';
 import { createCacheFiles } from '#adapters/browser/kept/cache-files.ts';
 import { createProgressiveVideo } from '#adapters/browser/video/progressive-video.ts';
 import { createVideoPipeline } from '#adapters/browser/video/video-pipeline.ts';
@@ -15,8 +17,10 @@ import { withKeptTracks } from '#application/offline/kept-source.ts';
 import { createTrackFiles } from '#application/offline/track-files.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { MediaPipeline } from '#application/ports/media-pipeline.ts';
+import type { SoundAnalyser } from '#application/ports/sound-analyser.ts';
 import { KEPT_MUSIC_CACHE } from '#domain/constants/page/offline.ts';
 import { MOBILE_QUALITY_KEY, QUALITY_KEY } from '#domain/constants/playback/quality.ts';
+import { SKIP_SILENCE_KEY } from '#domain/constants/playback/silence.ts';
 import { type LineDescription, qualityFrom, qualityLimits } from '#domain/media/streaming-quality.ts';
 import { defaultBandwidthBps } from '#domain/media/video/bandwidth.ts';
 
@@ -26,12 +30,19 @@ interface EngineDeps {
   readonly trackSource: ResolvingTrackSource;
   readonly clock: Clock;
   readonly videoSurface: PageVideoSurface;
+  /** Whether others listen along, who would lose the place. */
+  readonly isShared: () => boolean;
 }
 
+/** The sound of the page: one graph for all its elements. */
+const webAudio = createWebAudio();
+export const analyser: SoundAnalyser = webAudio;
+
 /** The engine of the page: the second half of the composition root, which loads after the first screen. */
-export function createEngine({ trackSource, clock, videoSurface }: EngineDeps): MediaPipeline {
+export function createEngine({ trackSource, clock, videoSurface, isShared }: EngineDeps): MediaPipeline {
   const bandwidth: BandwidthMeter = limitBandwidth(createBandwidthMeter(defaultBandwidthBps(line().downlink)), limits);
-  return createPipeline({
+  const pipeline = createPipeline({
+    webAudio,
     element: new Audio(),
     createCrossfade: createCrossfadePipeline,
     trackSource,
@@ -40,6 +51,8 @@ export function createEngine({ trackSource, clock, videoSurface }: EngineDeps): 
     video: createVideoPipeline({ screen: videoSurface, source: trackSource.video, trackSource, clock, bandwidth }),
     progressiveVideo: createProgressiveVideo(videoSurface),
   });
+  const isOn = () => readSetting(SKIP_SILENCE_KEY) === 'on' && !isShared();
+  return createSilenceSkipping({ pipeline, analyser, clock, isOn });
 }
 
 /** The source of the page's tracks: this device's own where it keeps them, else within the streaming quality of the moment. */

@@ -95,8 +95,9 @@ async function start(): Promise<void> {
     playKept: async (request) => (await loadApp()).playKept(request),
     createSource: (deps) => (source = createLazyTrackSource(async () => (await loadEngine()).createTrackSource(deps))),
     createMedia: (trackSource) =>
-      createLazyPipeline(async () => (await loadEngine()).createEngine({ ...ports, trackSource, videoSurface })),
+      createLazyPipeline(async () => (await loadEngine()).createEngine({ ...ports, trackSource, videoSurface, isShared })),
   });
+  const isShared = () => client.listening.view().session !== null;
   const loadApp = lazyAsync(async () => (await import('./app.ts')).createApp({ ...ports, installPrompt, client, source }));
   const stores = createWebStores({ ...client, ...ports, storage, recorder, videoSurface, loadApp });
   reload = () => {

@@ -1,12 +1,16 @@
+import type { SoundAnalyser } from '#application/ports/sound-analyser.ts';
 import { FLAT, bandsOf } from '#domain/media/sound/equalizer.ts';
 import { headroomDb } from '#domain/media/sound/filter-response.ts';
 import { amplitudeFromDb } from '#domain/media/sound/loudness.ts';
+import { createMeter, type Meter } from './meter.ts';
 
 /**
- * The Web Audio graph between media elements and the loudspeaker, created only when the equalizer or a boost needs it.
+ * The Web Audio graph between media elements and the loudspeaker, created only when the equalizer, a boost or a measurement needs it.
  * Connecting reroutes the sound, and browsers start an AudioContext only after a click or a key.
  */
-export interface WebAudio {
+export interface WebAudio extends SoundAnalyser {
+  /** Connects the element as `connect` does, as soon as something is measured. */
+  offer(element: HTMLMediaElement, connected: () => void): void;
   /**
    * Routes the element's sound through the graph once the browser permits it, then calls back. It cannot be disconnected again.
    */
@@ -22,6 +26,7 @@ interface Graph {
   readonly context: AudioContext;
   readonly headroom: GainNode;
   readonly filters: readonly BiquadFilterNode[];
+  readonly meter: Meter;
 }
 
 /** The time constant of a change in seconds: too short to notice, and long enough to avoid a click. */
@@ -32,6 +37,8 @@ const GESTURES = ['pointerdown', 'pointerup', 'keydown'] as const;
 export function createWebAudio(): WebAudio {
   const inputs = new Map<HTMLMediaElement, GainNode>();
   const waiting = new Map<HTMLMediaElement, () => void>();
+  const offered = new Map<HTMLMediaElement, () => void>();
+  let isMeasuring = false;
   let graph: Graph | null = null;
   let gainsDb: readonly number[] | null = null;
 
@@ -67,17 +74,30 @@ export function createWebAudio(): WebAudio {
     filters.forEach((filter, index) => glide(filter.gain, bands[index]?.gainDb ?? 0));
   };
 
+  const connect = (element: HTMLMediaElement, connected: () => void) => {
+    if (inputs.has(element) || waiting.has(element)) return;
+    const isFirst = graph === null;
+    graph ??= make();
+    if (isFirst) apply();
+    waiting.set(element, connected);
+    element.addEventListener('play', wake);
+    connectWaiting();
+    wake();
+  };
+
   return {
-    connect(element, connected) {
-      if (inputs.has(element) || waiting.has(element)) return;
-      const isFirst = graph === null;
-      graph ??= make();
-      if (isFirst) apply();
-      waiting.set(element, connected);
-      element.addEventListener('play', wake);
-      connectWaiting();
-      wake();
+    connect,
+    offer(element, connected) {
+      offered.set(element, connected);
+      if (isMeasuring) connect(element, connected);
     },
+    start() {
+      if (isMeasuring) return;
+      isMeasuring = true;
+      for (const [element, connected] of offered) connect(element, connected);
+    },
+    levelDb: () => (isMeasuring ? (graph?.meter.levelDb() ?? null) : null),
+    readBands: (levels) => isMeasuring && (graph?.meter.readBands(levels) ?? false),
     isConnected: (element) => inputs.has(element),
     setEqualizer(next) {
       if (next === gainsDb) return;
@@ -103,14 +123,16 @@ function createGraph(): Graph {
     return filter;
   });
   [...filters, context.destination].reduce<AudioNode>((before, node) => before.connect(node), headroom);
-  return { context, headroom, filters };
+  return { context, headroom, filters, meter: createMeter(context) };
 }
 
 /** Null when the element is already connected to another graph; it then plays as before. */
-function inputOf({ context, headroom }: Graph, element: HTMLMediaElement): GainNode | null {
+function inputOf({ context, headroom, meter }: Graph, element: HTMLMediaElement): GainNode | null {
   try {
     const input = context.createGain();
-    context.createMediaElementSource(element).connect(input).connect(headroom);
+    const source = context.createMediaElementSource(element);
+    source.connect(input).connect(headroom);
+    meter.add(element, source);
     return input;
   } catch {
     return null;

@@ -104,3 +104,7 @@ export const CROSSFADE_SHARE_MAX = 0.5;
 
 /** The interval of level changes during a crossfade, in milliseconds. Ours: no step is louder than 1 dB in a fade of a second. */
 export const CROSSFADE_STEP_MS = 40;
+
+/** The frequencies of the visualiser's lowest and highest band, in Hz. Ours: above and below there is little to see. */
+export const BAND_FREQUENCY_HZ_MIN = 40;
+export const BAND_FREQUENCY_HZ_MAX = 16_000;

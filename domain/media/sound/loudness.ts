@@ -20,6 +20,11 @@ export function amplitudeFromDb(gainDb: number): number {
   return AMPLITUDE_DECADE ** (gainDb / DECIBELS_PER_DECADE);
 }
 
+/** In dBFS: 0 for full scale, -Infinity for nothing. */
+export function dbFromAmplitude(amplitude: number): number {
+  return DECIBELS_PER_DECADE * Math.log10(amplitude);
+}
+
 /**
  * The factor that makes tracks, or whole albums, equally loud. The highest sample never exceeds full scale.
  * An unknown peak counts as full scale, so that the factor never amplifies.

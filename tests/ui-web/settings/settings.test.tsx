@@ -113,6 +113,20 @@ describe('the settings', () => {
     expect(main().getByRole('button', { name: 'Reload now' })).to.be.ok;
   });
 
+  it('switch the skipping of silence, which is off at first', () => {
+    openPlayer('/settings');
+    const group = within(
+      within(main().getByRole('region', { name: 'Playback' })).getByRole('group', { name: 'Silence in episodes' }),
+    );
+    const silence = () => group.getByRole<HTMLInputElement>('switch', { name: /^Skip silence/ });
+    expect(silence().checked).to.equal(false);
+    fireEvent.click(silence());
+    expect(silence().checked).to.equal(true);
+    expect(localStorage.getItem('sound.skip-silence')).to.equal('on');
+    fireEvent.click(silence());
+    expect(localStorage.getItem('sound.skip-silence')).to.equal(null);
+  });
+
   it('switch single keys off at once', () => {
     const { intents } = openPlayer('/settings');
     fireEvent.click(main().getByRole('switch', { name: /^Single-key shortcuts/ }));

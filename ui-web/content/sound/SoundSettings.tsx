@@ -8,6 +8,7 @@ import { RadioGroup } from '../../controls/choice/RadioGroup.tsx';
 import { CrossfadeSlider } from './CrossfadeSlider.tsx';
 import { EqualizerSettings } from './EqualizerSettings.tsx';
 import { QualitySettings } from './QualitySettings.tsx';
+import { SilenceSettings } from './SilenceSettings.tsx';
 import * as s from './SoundSettings.module.css';
 
 const MODES = ['track', 'album', 'off'] as const;
@@ -27,7 +28,7 @@ function Autoplay() {
   );
 }
 
-/** Equalizer, crossfade, quality, loudness, volume slider and autoplay. Changes apply at once. */
+/** Equalizer, crossfade, silence, quality, loudness, volume slider and autoplay. Changes apply at once. */
 export function SoundSettings() {
   const { sound } = useStores();
   const [{ curve, loudness }, curveChosen, loudnessChosen] = useUnit([sound.$sound, sound.curveChosen, sound.loudnessChosen]);
@@ -36,6 +37,7 @@ export function SoundSettings() {
     <div className={s.sections}>
       <EqualizerSettings />
       <CrossfadeSlider />
+      <SilenceSettings />
       <QualitySettings />
       <RadioGroup
         name="loudness"

@@ -12,7 +12,7 @@ export default {
     playback: {
       title: 'Wiedergabe',
       keywords:
-        'Klang Equalizer Bänder Voreinstellung Lautstärke Normalisierung Lautheit Regler Autoplay Überblenden Crossfade Qualität Bitrate mobile Daten',
+        'Klang Equalizer Bänder Voreinstellung Lautstärke Normalisierung Lautheit Regler Autoplay Überblenden Crossfade Qualität Bitrate mobile Daten Stille überspringen Folgen',
     },
     appearance: {
       title: 'Darstellung',

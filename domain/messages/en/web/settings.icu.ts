@@ -10,7 +10,7 @@ export default {
     playback: {
       title: 'Playback',
       keywords:
-        'sound equalizer bands preset volume normalization loudness slider autoplay crossfade fade mix streaming quality bitrate mobile data',
+        'sound equalizer bands preset volume normalization loudness slider autoplay crossfade fade mix streaming quality bitrate mobile data skip silence episodes',
     },
     appearance: { title: 'Appearance', keywords: 'theme dark light colors density compact rows motion animation accent color' },
     language: { title: 'Language', keywords: 'translation english german deutsch' },

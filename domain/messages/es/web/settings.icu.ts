@@ -12,7 +12,7 @@ export default {
     playback: {
       title: 'Reproducción',
       keywords:
-        'sonido ecualizador bandas preajuste volumen normalización sonoridad control reproducción automática fundido mezcla calidad streaming datos móviles',
+        'sonido ecualizador bandas preajuste volumen normalización sonoridad control reproducción automática fundido mezcla calidad streaming datos móviles silencio saltar episodios',
     },
     appearance: {
       title: 'Apariencia',

@@ -12,7 +12,7 @@ export default {
     playback: {
       title: 'Lecture',
       keywords:
-        'son égaliseur bandes préréglage volume normalisation intensité curseur lecture automatique fondu enchaîné qualité streaming débit données mobiles',
+        'son égaliseur bandes préréglage volume normalisation intensité curseur lecture automatique fondu enchaîné qualité streaming débit données mobiles silence passer épisodes',
     },
     appearance: {
       title: 'Apparence',

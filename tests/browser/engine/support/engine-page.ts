@@ -1,9 +1,12 @@
 // Runs inside Chromium: the real engine over a real element, and eyes and ears for the tests.
 import { createHtmlAudio } from '#adapters/browser/audio/html-audio.ts';
 import { createCrossfadePipeline } from '#adapters/browser/audio/crossfade-pipeline.ts';
+import { createSilenceSkipping } from '#adapters/browser/audio/silence-skipping.ts';
+import { createWebAudio } from '#adapters/browser/audio/web-audio.ts';
 import { createPipeline } from '#adapters/browser/create-pipeline.ts';
 import type { MediaEvent, MediaPipeline } from '#application/ports/media-pipeline.ts';
 import { MEDIA_PIPELINE_SCENARIOS } from '#tests/contracts/media-pipeline.ts';
+import { SOUND_ANALYSER_SCENARIOS } from '#tests/contracts/sound-analyser.ts';
 import { MEDIA_WAITING_SCENARIOS, type WaitingScenario } from '#tests/contracts/media-waiting.ts';
 import type { TrackJoin } from '#domain/media/sound/crossfade.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
@@ -38,10 +41,15 @@ const note = (event: MediaEvent) => {
 };
 
 const fadeElement = new Audio();
-const pipeline = createPipeline({
-  ...{ element, trackSource, clock },
-  createCrossfade: createCrossfadePipeline,
-  fadeElement: () => fadeElement,
+const webAudio = createWebAudio();
+const skipping = { isOn: false };
+const pipeline = createSilenceSkipping({
+  ...{ analyser: webAudio, clock, isOn: () => skipping.isOn },
+  pipeline: createPipeline({
+    ...{ element, trackSource, clock, webAudio },
+    createCrossfade: createCrossfadePipeline,
+    fadeElement: () => fadeElement,
+  }),
 });
 pipeline.onEvent(note);
 const observations: Observation[] = [];
@@ -104,8 +112,15 @@ async function runScenario(index: number): Promise<void> {
   });
 }
 
+/** Plays a scene of the analyser's contract. */
+async function runAnalyserScenario(index: number): Promise<void> {
+  await SOUND_ANALYSER_SCENARIOS[index]?.run({ pipeline, analyser: webAudio, track: await trackNamed('gap'), until });
+}
+
 const engine = {
   runScenario,
+  runAnalyserScenario,
+  skipping,
   pipeline,
   plain,
   element,

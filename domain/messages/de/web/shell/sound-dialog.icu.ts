@@ -22,6 +22,11 @@ export default {
       cubic: { label: 'Gehörrichtig', hint: 'Feinere Schritte bei geringer Lautstärke.' },
     },
   },
+  silence: {
+    title: 'Stille in Folgen',
+    on: 'Stille überspringen',
+    hint: 'Was länger als eine halbe Sekunde still ist, vergeht viermal so schnell. Nicht, während andere mithören.',
+  },
   quality: {
     title: 'Streaming-Qualität',
     usual: 'Normalerweise',

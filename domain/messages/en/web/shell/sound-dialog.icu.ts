@@ -20,6 +20,11 @@ export default {
       cubic: { label: 'Perceptual', hint: 'Finer steps at low volume.' },
     },
   },
+  silence: {
+    title: 'Silence in episodes',
+    on: 'Skip silence',
+    hint: 'What is silent for longer than half a second passes at four times the speed. Not while others listen along.',
+  },
   quality: {
     title: 'Streaming quality',
     usual: 'Usually',

@@ -22,6 +22,11 @@ export default {
       cubic: { label: 'Perceptif', hint: 'Pas plus fins à faible volume.' },
     },
   },
+  silence: {
+    title: 'Silences des épisodes',
+    on: 'Passer les silences',
+    hint: 'Les silences de plus d’une demi-seconde passent quatre fois plus vite. Pas pendant une écoute à plusieurs.',
+  },
   quality: {
     title: 'Qualité du streaming',
     usual: 'En général',
