@@ -17,7 +17,7 @@ import { withKeptTracks } from '#application/offline/kept-source.ts';
 import { createTrackFiles } from '#application/offline/track-files.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { MediaPipeline } from '#application/ports/media-pipeline.ts';
-import type { SoundAnalyser } from '#application/ports/sound-analyser.ts';
+import type { SoundAnalyser } from '#application/ports/audio/sound-analyser.ts';
 import { KEPT_MUSIC_CACHE } from '#domain/constants/page/offline.ts';
 import { MOBILE_QUALITY_KEY, QUALITY_KEY } from '#domain/constants/playback/quality.ts';
 import { SKIP_SILENCE_KEY } from '#domain/constants/playback/silence.ts';

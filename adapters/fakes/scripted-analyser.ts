@@ -1,4 +1,4 @@
-import type { SoundAnalyser } from '#application/ports/sound-analyser.ts';
+import type { SoundAnalyser } from '#application/ports/audio/sound-analyser.ts';
 import type { Ms } from '#domain/core/units.ts';
 import type { ScriptedMedia } from './scripted-controls.ts';
 

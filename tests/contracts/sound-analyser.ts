@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { MediaPipeline } from '#application/ports/media-pipeline.ts';
-import type { SoundAnalyser } from '#application/ports/sound-analyser.ts';
+import type { SoundAnalyser } from '#application/ports/audio/sound-analyser.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
 
 /** An analyser and the pipeline that it measures. */

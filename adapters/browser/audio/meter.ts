@@ -1,4 +1,4 @@
-import type { SoundAnalyser } from '#application/ports/sound-analyser.ts';
+import type { SoundAnalyser } from '#application/ports/audio/sound-analyser.ts';
 import { foldBands } from '#domain/media/sound/frequency-bands.ts';
 import { dbFromAmplitude } from '#domain/media/sound/loudness.ts';
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#application/ports/clock.ts';
 import type { MediaEvent, MediaPipeline, PlayId } from '#application/ports/media-pipeline.ts';
-import type { SoundAnalyser } from '#application/ports/sound-analyser.ts';
+import type { SoundAnalyser } from '#application/ports/audio/sound-analyser.ts';
 import { createTimers } from '#application/runtime/timers.ts';
 import { SILENCE_INTERVAL_MS } from '#domain/constants/playback/silence.ts';
 import type { Ms } from '#domain/core/units.ts';

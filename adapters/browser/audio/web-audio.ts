@@ -1,4 +1,4 @@
-import type { SoundAnalyser } from '#application/ports/sound-analyser.ts';
+import type { SoundAnalyser } from '#application/ports/audio/sound-analyser.ts';
 import { FLAT, bandsOf } from '#domain/media/sound/equalizer.ts';
 import { headroomDb } from '#domain/media/sound/filter-response.ts';
 import { amplitudeFromDb } from '#domain/media/sound/loudness.ts';

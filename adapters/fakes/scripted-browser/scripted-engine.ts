@@ -2,7 +2,7 @@ import type { Clock } from '#application/ports/clock.ts';
 import { isProtected } from '#domain/media/types.ts';
 import { createEventEmitter } from '#application/runtime/event-emitter.ts';
 import type { MediaEvent, MediaPipeline, TrackSource } from '#application/ports/media-pipeline.ts';
-import type { SoundAnalyser } from '#application/ports/sound-analyser.ts';
+import type { SoundAnalyser } from '#application/ports/audio/sound-analyser.ts';
 import type { ScriptedMedia } from '../scripted-controls.ts';
 import { elementErrorOf, mediaFaultsOf } from './engine-controls.ts';
 import { recordSpans } from './played-spans.ts';

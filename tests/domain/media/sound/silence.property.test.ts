@@ -29,7 +29,7 @@ describe('silence', () => {
     expect(hear([...times(20, -51), -44, ...times(20, -46)]).isSkipping).to.equal(false);
   });
 
-  it('is heard anew after a seek, a gap in the measurements or a moment that could not be measured', () => {
+  it('begins again after a seek, a gap in the measurements or a moment that could not be measured', () => {
     const silent = hear(times(20, -80));
     expect(hear([-80], 300_000, silent).isSkipping).to.equal(false);
     expect(hear([-80], 0, silent).isSkipping).to.equal(false);
