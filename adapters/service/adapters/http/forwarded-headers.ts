@@ -1,8 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
+import { createLruCache } from '../../application/kernel/lru-cache.ts';
 
 /** Whether an address is a trusted proxy of the operator, whose `X-Forwarded-*` headers count. */
 export type IsTrustedProxy = (address: string) => boolean;
+
+/** Results kept: the address of a socket is asked for with each of its requests. */
+const ADDRESSES_KNOWN_MAX = 1_000;
 
 const LOOPBACK = ['127.0.0.0/8', '::1'];
 
@@ -16,7 +20,12 @@ export function isNetwork(text: string): boolean {
 /** The proxies of these addresses and networks; this machine's own where none is given. */
 export function parseTrustedProxies(ranges: readonly string[] = []): IsTrustedProxy {
   const list = listOf(ranges.length > 0 ? ranges : LOOPBACK);
-  return (address) => isIn(list, address);
+  const known = createLruCache<boolean>(ADDRESSES_KNOWN_MAX);
+  return (address) => {
+    const isTrusted = known.get(address) ?? isIn(list, address);
+    known.set(address, isTrusted);
+    return isTrusted;
+  };
 }
 
 /** Whether an address is this machine's own. */

@@ -1,20 +1,20 @@
 import type { Logger } from '#application/ports/logger.ts';
-import { type Measurements, NO_MEASUREMENTS } from '../../application/ports/measurements.ts';
+import { type Measurements, NO_MEASUREMENTS, type Work } from '../../application/ports/measurements.ts';
 
 /** Logs each request with its route, status and time, at the level `info`. */
 export function createRequestLog(logger: Logger): Measurements {
   return {
     ...NO_MEASUREMENTS,
-    async measure(work, run) {
-      const beganMs = performance.now();
-      const value = await run();
-      if (work.part === 'request') {
-        const ms = Math.round(performance.now() - beganMs);
-        logger.log('info', 'A request was answered', { route: work.name, status: work.outcomeOf?.(value), ms });
-      }
-      return value;
-    },
+    measure: (work, run) => (work.part === 'request' ? logged(work, run) : run()),
   };
+
+  async function logged<Value>({ name, outcomeOf }: Work<Value>, run: () => Promise<Value>): Promise<Value> {
+    const beganMs = performance.now();
+    const value = await run();
+    const ms = Math.round(performance.now() - beganMs);
+    logger.log('info', 'A request was answered', { route: name, status: outcomeOf?.(value), ms });
+    return value;
+  }
 }
 
 /** Several measurements as one: the first is outermost. */

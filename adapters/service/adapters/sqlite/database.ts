@@ -16,6 +16,12 @@ export interface Connection {
   exec(sql: string): void;
   /** All of the work or nothing of it: when it throws, nothing was written. */
   transaction<Result>(work: () => Result): Result;
+  /**
+   * A part of a transaction: when it throws, only the part is taken back. A full disk or a failed read may end the whole
+   * transaction instead.
+   */
+  part<Result>(work: () => Result): Result;
+  isInTransaction(): boolean;
   close(): void;
 }
 
@@ -46,6 +52,18 @@ export function openDatabase(path: string): Connection {
         throw thrown;
       }
     },
+    part(work) {
+      database.exec('SAVEPOINT part');
+      try {
+        const result = work();
+        database.exec('RELEASE part');
+        return result;
+      } catch (thrown) {
+        if (database.inTransaction) database.exec('ROLLBACK TO part; RELEASE part');
+        throw thrown;
+      }
+    },
+    isInTransaction: () => database.inTransaction,
     close: () => void database.close(),
   };
 }

@@ -1,5 +1,6 @@
 import type { Change, Listed, ListQuery, Put, SearchQuery, Store, Stored } from '../../application/ports/store.ts';
 import { openDatabase, type Connection } from './database.ts';
+import { createGroupCommit } from './group-commit.ts';
 import { createCounts, LAST_KEY, type Counts } from './counts.ts';
 import { migrateWords } from './words-migration.ts';
 import { backUpBeforeMigration } from './snapshot.ts';
@@ -59,6 +60,7 @@ export function createSqliteStore({ path, nowMs = () => performance.now() }: Sql
   const totals = createTotals(connection);
   const counts = createCounts(connection, totals);
   const turns = createReadBudget(nowMs);
+  const commits = createGroupCommit(connection);
   const get = <Doc>(kind: string, id: string) => storedOf<Doc>(statements.get.one(kind, id) as DocumentRow | null);
 
   return {
@@ -86,19 +88,21 @@ export function createSqliteStore({ path, nowMs = () => performance.now() }: Sql
     async write(changes) {
       for (const kind of kindsWithWords(changes)) index.registerKind(kind);
       try {
-        connection.transaction(() => {
+        await commits.run(changes.length, () => {
+          // Of a write that was taken back.
+          totals.drop();
           for (const change of changes) write({ statements, index, spellings, totals }, change);
           totals.settle();
+          counts.forget(changes);
         });
-        counts.forget(changes);
         return 'written';
       } catch (thrown) {
-        totals.drop();
         if (thrown === CONFLICT) return 'conflict';
         throw thrown;
       }
     },
     async close() {
+      commits.flush();
       connection.close();
     },
   };
