@@ -97,9 +97,10 @@ async function start(): Promise<void> {
     createMedia: (trackSource) =>
       createLazyPipeline(async () => (await loadEngine()).createEngine({ ...ports, trackSource, videoSurface, isShared })),
   });
+  const loadAnalyser = async () => (await loadEngine()).analyser;
   const isShared = () => client.listening.view().session !== null;
   const loadApp = lazyAsync(async () => (await import('./app.ts')).createApp({ ...ports, installPrompt, client, source }));
-  const stores = createWebStores({ ...client, ...ports, storage, recorder, videoSurface, loadApp });
+  const stores = createWebStores({ ...client, ...ports, storage, recorder, videoSurface, loadApp, loadAnalyser });
   reload = () => {
     for (const { retried } of Object.values<{ readonly retried: () => void }>({ ...stores.library })) retried();
   };

@@ -1,3 +1,4 @@
+import type { SoundAnalyser } from '../ports/audio/sound-analyser.ts';
 import type { EventCallable, Store } from 'effector';
 import type { ArtistDetails } from '#domain/catalog/from-graph.ts';
 import type { Album, Episode, SearchResults, Show, Track, View } from '#domain/catalog/types.ts';
@@ -235,6 +236,8 @@ export interface WebStores {
   readonly page: PageStores;
   /** They load after the first screen. */
   readonly loadApp: () => Promise<WebAppStores>;
+  /** Of the sound of this page; it loads with the engine. */
+  readonly loadAnalyser: () => Promise<SoundAnalyser>;
   readonly listening: ListeningStores;
   readonly feedback: FeedbackStores;
   readonly podcasts: PodcastStores;

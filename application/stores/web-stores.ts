@@ -49,6 +49,7 @@ export interface WebStoresDeps extends Pick<UserLibraryDeps, 'page' | 'random' |
   /** Absent without browser support. */
   readonly passkeys?: Passkeys;
   readonly loadApp: WebStores['loadApp'];
+  readonly loadAnalyser: WebStores['loadAnalyser'];
 }
 
 /** Code that loads with the first screen that needs it. */
@@ -91,6 +92,7 @@ export function createWebStores(deps: WebStoresDeps): WebStores {
     sleepTimer: createSleepTimerStores(sleepTimer, clock),
     video: createVideoStores(videoSurface),
     loadApp: deps.loadApp,
+    loadAnalyser: deps.loadAnalyser,
     listening: createListeningStores(listening),
     library: createLibraryResources(session.api, clock),
     trackDetails: createTrackDetailsStores(),

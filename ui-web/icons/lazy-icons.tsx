@@ -79,3 +79,4 @@ export const FollowIcon = createIcon(
     <path d="M12 3v4M12 17v4M3 12h4M17 12h4" />
   </>,
 );
+export const VisualiserIcon = createIcon(<path d="M4 14v-4M8 17V7M12 20V4M16 16V8M20 13.500v-3" />);

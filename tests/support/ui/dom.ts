@@ -60,3 +60,8 @@ Object.assign(dom.window.HTMLElement.prototype, {
     this.style.display = 'block';
   },
 });
+
+// It has no media features, and draws nothing.
+const noMedia = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
+Object.assign(globalThis, { matchMedia: () => noMedia });
+Object.assign(dom.window.HTMLCanvasElement.prototype, { getContext: () => null });

@@ -8,6 +8,7 @@ import { createTrackDetailsStores } from '#application/stores/library/library-re
 import type { LibraryResources, SessionStores, SessionView, WebStores } from '#application/stores/web-store-types.ts';
 import type { AgeDialog, FeedbackStores } from '#application/stores/library/feedback-types.ts';
 import { NO_KEPT_MUSIC } from '#domain/offline/kept-music.ts';
+import type { SoundAnalyser } from '#application/ports/audio/sound-analyser.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { createFakePlaylists } from './fake-playlists.ts';
 import { createFakePlayer, createFakeSleepTimer, createFakeSound, createFakeVideo } from './fake-player.ts';
@@ -67,6 +68,12 @@ export function createFakeWebStores({ historySummary, partErrors = {}, ...respon
     ...intentsOf(intent, ['named', 'removed']),
   };
   const app = { ...storesOf(webApp), ...intentsOf(intent, ['installRequested', 'updateRequested']), kept, devices };
+  const heard = { isStarted: false, level: 0 };
+  const analyser: SoundAnalyser = {
+    start: () => void (heard.isStarted = true),
+    levelDb: () => null,
+    readBands: (levels) => levels.fill(heard.level).length > 0,
+  };
   const loadedApp = Object.assign(Promise.resolve(app), { status: 'fulfilled', value: app });
   const stores: WebStores = {
     player: player.stores,
@@ -78,6 +85,7 @@ export function createFakeWebStores({ historySummary, partErrors = {}, ...respon
     trackDetails: createTrackDetailsStores(),
     page: { pagePlayed: intent('pagePlayed') },
     loadApp: () => loadedApp,
+    loadAnalyser: () => Promise.resolve(analyser),
     listening: listening.stores,
     members: fakeMembers(intent, partErrors),
     history: history.stores,
@@ -100,6 +108,7 @@ export function createFakeWebStores({ historySummary, partErrors = {}, ...respon
     sleepTimer: sleepTimer.facts,
     video: video.facts,
     webApp,
+    heard,
     collection: collection.facts,
     playlists: playlists.facts,
     smartPlaylists: smart.facts,

@@ -45,5 +45,6 @@ export function webStoresOf(
     random: createSeededRandom(1),
     ...recorded,
     loadApp: () => app,
+    loadAnalyser: () => Promise.reject(new Error('This page has no sound.')),
   });
 }

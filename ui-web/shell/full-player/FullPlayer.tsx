@@ -30,6 +30,7 @@ import { SideView, type SideKind } from './SideView.tsx';
 import { Transport } from './Transport.tsx';
 import { pictureSeedOf } from '../../lib/item-types.ts';
 import { useWakeLock } from './use-wake-lock.ts';
+import { Visualiser, VisualiserButton } from './Visualiser.tsx';
 
 interface FullPlayerProps {
   readonly volume: Volume;
@@ -60,6 +61,7 @@ export function FullPlayer({ volume, onQueue, onDevices, onClose }: FullPlayerPr
   return (
     <Dialog title={TEXTS.player.label} onClose={onClose} isFull isPlayer>
       <Backdrop track={track} />
+      {!hasPicture && <Visualiser />}
       <div className={`${s.player} ${side === null ? '' : s.withSide} ${hasPicture ? s.wide : ''}`}>
         <div className={s.picture}>
           {hasPicture ? (
@@ -101,6 +103,7 @@ export function FullPlayer({ volume, onQueue, onDevices, onClose }: FullPlayerPr
                   onPress={() => toggle(kind)}
                 />
               ))}
+              {!hasPicture && <VisualiserButton />}
               <MiniPlayerButton />
               <IconButton label={TEXTS.player.devices} icon={DeviceIcon} onPress={onDevices} />
               <IconButton label={TEXTS.player.queue} icon={QueueIcon} onPress={onQueue} />

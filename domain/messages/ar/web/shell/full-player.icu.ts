@@ -13,4 +13,7 @@ export default {
   back: 'رجوع {count, plural, zero {# ثانية} one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}',
   forward: 'تقديم {count, plural, zero {# ثانية} one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}',
   miniPlayer: 'مشغّل مصغّر',
+  visualiser: 'المؤثرات المرئية',
+  visualiserReduced: 'متوقفة ما دامت الحركة مخفّفة',
+  visualiserElsewhere: 'الموسيقى تعمل على جهاز آخر',
 } as const satisfies Translation<typeof english>;

@@ -13,4 +13,7 @@ export default {
   back: '{count, plural, one {# Sekunde} other {# Sekunden}} zurück',
   forward: '{count, plural, one {# Sekunde} other {# Sekunden}} vor',
   miniPlayer: 'Mini-Player',
+  visualiser: 'Visualisierung',
+  visualiserReduced: 'Aus, solange Bewegung reduziert ist',
+  visualiserElsewhere: 'Die Musik spielt auf einem anderen Gerät',
 } as const satisfies Translation<typeof english>;

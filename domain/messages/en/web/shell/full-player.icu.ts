@@ -11,4 +11,7 @@ export default {
   back: 'Back {count, plural, one {# second} other {# seconds}}',
   forward: 'Forward {count, plural, one {# second} other {# seconds}}',
   miniPlayer: 'Mini player',
+  visualiser: 'Visualiser',
+  visualiserReduced: 'Off while motion is reduced',
+  visualiserElsewhere: 'The music plays on another device',
 } as const;

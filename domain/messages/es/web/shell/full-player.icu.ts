@@ -13,4 +13,7 @@ export default {
   back: 'Retroceder {count, plural, one {# segundo} other {# segundos}}',
   forward: 'Avanzar {count, plural, one {# segundo} other {# segundos}}',
   miniPlayer: 'Minirreproductor',
+  visualiser: 'Visualizador',
+  visualiserReduced: 'Desactivado mientras el movimiento está reducido',
+  visualiserElsewhere: 'La música suena en otro dispositivo',
 } as const satisfies Translation<typeof english>;

@@ -13,4 +13,7 @@ export default {
   back: 'Reculer de {count, plural, one {# seconde} other {# secondes}}',
   forward: 'Avancer de {count, plural, one {# seconde} other {# secondes}}',
   miniPlayer: 'Mini-lecteur',
+  visualiser: 'Visualiseur',
+  visualiserReduced: 'Désactivé tant que les animations sont réduites',
+  visualiserElsewhere: 'La musique est lue sur un autre appareil',
 } as const satisfies Translation<typeof english>;

@@ -13,4 +13,7 @@ export default {
   back: '{count, plural, other {#秒}}戻る',
   forward: '{count, plural, other {#秒}}進む',
   miniPlayer: 'ミニプレーヤー',
+  visualiser: 'ビジュアライザ',
+  visualiserReduced: '動きを減らしている間はオフです',
+  visualiserElsewhere: 'ほかのデバイスで再生中です',
 } as const satisfies Translation<typeof english>;
