@@ -1,5 +1,8 @@
 import type { Api } from '../api/api-client.ts';
 import type { ResponseOf } from '../calls/call.ts';
+import { RECENT_PLAYS_PAGE } from '#domain/constants/content/history.ts';
+import type { Track } from '#domain/catalog/types.ts';
+import { getRecentlyPlayed } from '../calls/account/recently-played.ts';
 import type { LineBatch } from './line-batches.ts';
 import * as calls from '../calls/account/history.ts';
 
@@ -21,6 +24,13 @@ export interface HistoryYear {
   readonly timeZone: string;
 }
 
+/** Played tracks, the latest first. */
+export interface RecentPlays {
+  readonly items: readonly { readonly track: Track; readonly playedAtMs: number }[];
+  /** Where the next page begins; null at the end. */
+  readonly before: string | null;
+}
+
 /** What an import did so far. */
 export type ImportCounts = ResponseOf<typeof calls.postHistoryImport>;
 
@@ -33,7 +43,21 @@ export type HistoryCalls = ReturnType<typeof createHistoryCalls>;
 
 /** The calls of the listening history. */
 export function createHistoryCalls(api: Api) {
+  const fetchRecent = async (before: string | null): Promise<RecentPlays> => {
+    const query = { limit: RECENT_PLAYS_PAGE, ...(before === null ? {} : { before: Number(before) }) };
+    const { cursors, items, next } = await api.send(getRecentlyPlayed, { query });
+    return {
+      items: items.map(({ track, played_at }) => ({ track, playedAtMs: Date.parse(played_at) })),
+      before: next === null ? null : (cursors?.before ?? null),
+    };
+  };
   return {
+    fetchRecent,
+    /** The plays with their next page. */
+    fetchMoreRecent: async ({ items, before }: RecentPlays): Promise<RecentPlays> => {
+      const more = await fetchRecent(before);
+      return { ...more, items: [...items, ...more.items] };
+    },
     fetchSummary: ({ from, timeZone, to }: HistoryRange) =>
       api.send(calls.getHistorySummary, {
         query: { time_zone: timeZone, ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) },

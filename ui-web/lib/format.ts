@@ -81,6 +81,11 @@ export function wallTime(moment: Date): string {
   return dateFormat({ timeStyle: 'medium' }).format(moment);
 }
 
+/** Formats `14:03` in the reader's time zone, from milliseconds since 1970. */
+export function timeOfDay(momentMs: Ms): string {
+  return dateFormat({ timeStyle: 'short' }).format(momentMs);
+}
+
 /** Formats `12 Mar 2024` in the reader's time zone, from milliseconds since 1970. */
 export function dayOf(momentMs: Ms): string {
   return dateFormat({ dateStyle: 'medium' }).format(momentMs);

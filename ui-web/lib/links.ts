@@ -18,6 +18,7 @@ export const PATHS = {
   /** For the owner. */
   statistics: '/settings/statistics',
   history: '/history',
+  recentlyPlayed: '/history/recently-played',
   /** The sign-in page of embeds. */
   signIn: '/login',
   /** The address in an invitation; a signed-in member is redirected to home. */

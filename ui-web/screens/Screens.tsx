@@ -24,6 +24,11 @@ const DiagnosticsScreen = lazyComponent(
 );
 const OwnerScreen = lazyComponent(async () => (await import('./owner/OwnerScreen.tsx')).OwnerScreen, meanwhile, rare);
 const HistoryScreen = lazyComponent(async () => (await import('./groups/history.ts')).HistoryScreen, meanwhile, rare);
+const RecentlyPlayedScreen = lazyComponent(
+  async () => (await import('./groups/history.ts')).RecentlyPlayedScreen,
+  meanwhile,
+  rare,
+);
 const YearScreen = lazyComponent(async () => (await import('./groups/history.ts')).YearScreen, meanwhile, rare);
 const EmbedCodeScreen = lazyComponent(async () => (await import('./embed/EmbedCodeScreen.tsx')).EmbedCodeScreen, meanwhile, rare);
 const JoinScreen = lazyComponent(async () => (await import('./groups/account.ts')).JoinScreen, meanwhile, rare);
@@ -65,6 +70,7 @@ export const Screens = memo(function Screens() {
       <Route path={PATHS.diagnostics}>{() => <DiagnosticsScreen />}</Route>
       <Route path={PATHS.statistics}>{() => <OwnerScreen />}</Route>
       <Route path={PATHS.history}>{() => <HistoryScreen />}</Route>
+      <Route path={PATHS.recentlyPlayed}>{() => <RecentlyPlayedScreen />}</Route>
       <Route path={`${PATHS.history}/:year`}>{({ year }) => <YearScreen year={Number(year)} />}</Route>
       <Route path="/join/:token">{({ token }) => <JoinScreen token={token} />}</Route>
       <Route>{() => <NotFoundScreen />}</Route>

@@ -8,6 +8,7 @@ import type {
   HistoryYear,
   ImportCounts,
   ListenFile,
+  RecentPlays,
   YearReview,
 } from '../../account/history-calls.ts';
 import type { ResourceSource } from '../../api/resource-loader.ts';
@@ -21,14 +22,20 @@ export function createHistoryStores(load: () => Promise<HistoryCalls>): HistoryS
   const calls = lazyAsync(load);
   const sources: {
     readonly summary: ResourceSource<HistoryRange, HistorySummary>;
+    readonly recent: ResourceSource<void, RecentPlays>;
     readonly years: ResourceSource<string, readonly number[]>;
     readonly review: ResourceSource<HistoryYear, YearReview>;
   } = {
     summary: { first: async (range) => (await calls()).fetchSummary(range) },
+    recent: {
+      first: async () => (await calls()).fetchRecent(null),
+      next: (_, data) => (data.before === null ? null : calls().then((all) => all.fetchMoreRecent(data))),
+    },
     years: { first: async (timeZone) => (await calls()).fetchYears(timeZone) },
     review: { first: async (year) => (await calls()).fetchReview(year) },
   };
   const summary = createResource(sources.summary);
+  const recent = createResource(sources.recent);
   const years = createResource(sources.years);
   const review = createResource(sources.review);
   const started = createEvent();
@@ -39,11 +46,12 @@ export function createHistoryStores(load: () => Promise<HistoryCalls>): HistoryS
   const importBegun = createEvent();
   const importProgressed = createEvent<ImportCounts>();
   const importDone = createEvent<ImportCounts>();
-  for (const { retried } of [summary, years, review])
+  for (const { retried } of [summary, recent, years, review])
     sample({ clock: [deleted, importDone], fn: () => undefined, target: retried });
 
   return {
     summary,
+    recent,
     years,
     review,
     exported,

@@ -7,6 +7,7 @@ import type {
   HistoryYear,
   ImportCounts,
   ListenFile,
+  RecentPlays,
   YearReview,
 } from '../../account/history-calls.ts';
 import type { Resource } from '../resource.ts';
@@ -14,6 +15,7 @@ import type { Resource } from '../resource.ts';
 /** Stores and intents of the listening history. */
 export interface HistoryStores {
   readonly summary: Resource<HistoryRange, HistorySummary>;
+  readonly recent: Resource<void, RecentPlays>;
   /** By time zone: the years with a review, the latest first. */
   readonly years: Resource<string, readonly number[]>;
   readonly review: Resource<HistoryYear, YearReview>;

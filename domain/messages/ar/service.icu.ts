@@ -35,4 +35,5 @@ export default {
   inspiredBy: 'مزيج {name}',
   inspiredByDescription: 'مستوحى من {name}.',
   andMore: '{names} والمزيد.',
+  becausePlayed: 'لأنك استمعت إلى {names}.',
 } as const satisfies Translation<typeof english>;

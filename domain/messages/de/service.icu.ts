@@ -35,4 +35,5 @@ export default {
   inspiredBy: '{name}-Mix',
   inspiredByDescription: 'Inspiriert von {name}.',
   andMore: '{names} und andere.',
+  becausePlayed: 'Weil du {names} gehört hast.',
 } as const satisfies Translation<typeof english>;

@@ -33,4 +33,5 @@ export default {
   inspiredBy: '{name} mix',
   inspiredByDescription: 'Inspired by {name}.',
   andMore: '{names} and more.',
+  becausePlayed: 'Because you played {names}.',
 } as const;

@@ -35,4 +35,5 @@ export default {
   inspiredBy: 'Mix de {name}',
   inspiredByDescription: 'Inspirado en {name}.',
   andMore: '{names} y más.',
+  becausePlayed: 'Porque escuchaste {names}.',
 } as const satisfies Translation<typeof english>;

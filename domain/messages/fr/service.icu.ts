@@ -35,4 +35,5 @@ export default {
   inspiredBy: 'Mix {name}',
   inspiredByDescription: 'Inspiré par {name}.',
   andMore: '{names} et plus encore.',
+  becausePlayed: 'Parce que vous avez écouté {names}.',
 } as const satisfies Translation<typeof english>;

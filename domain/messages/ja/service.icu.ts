@@ -35,4 +35,5 @@ export default {
   inspiredBy: '{name}ミックス',
   inspiredByDescription: '{name}をもとにしています。',
   andMore: '{names}ほか',
+  becausePlayed: '{names}を聴いたあなたへ。',
 } as const satisfies Translation<typeof english>;

@@ -1,5 +1,5 @@
 import { createEvent, createStore } from 'effector';
-import type { HistoryFormat, HistorySummary, ImportCounts, YearReview } from '#application/account/history-calls.ts';
+import type { HistoryFormat, HistorySummary, ImportCounts, RecentPlays, YearReview } from '#application/account/history-calls.ts';
 import type { HistoryStores } from '#application/stores/account/history-types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { fact, fakeResource, intentsOf, storesOf, type Intent } from './fake-stores.ts';
@@ -39,7 +39,11 @@ const SAMPLE_REVIEW: YearReview = {
 };
 
 /** The history without a service, with this summary or an error. */
-export function createFakeHistory(intent: Intent, summary: HistorySummary | PlayerError = SAMPLE_SUMMARY) {
+export function createFakeHistory(
+  intent: Intent,
+  summary: HistorySummary | PlayerError = SAMPLE_SUMMARY,
+  recent: RecentPlays = { items: [], before: null },
+) {
   const facts = {
     refusal: fact<PlayerError | null>(null),
     imported: fact<(ImportCounts & { readonly isDone: boolean }) | null>(null),
@@ -49,6 +53,7 @@ export function createFakeHistory(intent: Intent, summary: HistorySummary | Play
   const stores: HistoryStores = {
     ...storesOf(facts),
     ...intentsOf(intent, ['exportRequested', 'importRequested', 'deletionConfirmed']),
+    recent: fakeResource(intent, 'recentPlays', () => recent),
     summary: fakeResource(intent, 'historySummary', () => summary),
     years: fakeResource(intent, 'historyYears', () => [2026, 2025]),
     review: fakeResource(intent, 'yearReview', () => SAMPLE_REVIEW),

@@ -1,7 +1,7 @@
 import { createEvent, createStore } from 'effector';
 import type { PendingSecondStep } from '#application/session/sign-in.ts';
 import type { Authenticator } from '#application/account/second-step.ts';
-import type { HistorySummary } from '#application/account/history-calls.ts';
+import type { HistorySummary, RecentPlays } from '#application/account/history-calls.ts';
 import type { CredentialStores } from '#application/stores/account/credential-types.ts';
 import type { Member, MemberStores, OpenSession, Share } from '#application/stores/account/member-types.ts';
 import { createTrackDetailsStores } from '#application/stores/library/library-resources.ts';
@@ -31,12 +31,13 @@ type PartErrors = Readonly<Partial<Record<'members' | 'profile' | 'secondStep' |
 /** What the stores respond where it is not the sample. */
 export interface FakeResponses extends Partial<SampleResponses> {
   readonly historySummary?: HistorySummary | PlayerError;
+  readonly recentPlays?: RecentPlays;
   /** The failures of parts of the settings. */
   readonly partErrors?: PartErrors;
 }
 
 /** The stores of the web player without a player behind them: a test sets the facts, and reads the sent `intents`. */
-export function createFakeWebStores({ historySummary, partErrors = {}, ...responses }: FakeResponses = {}) {
+export function createFakeWebStores({ historySummary, recentPlays, partErrors = {}, ...responses }: FakeResponses = {}) {
   const intents: SentIntent[] = [];
   const intent: Intent = (name) => {
     const event = createEvent<never>();
@@ -58,7 +59,7 @@ export function createFakeWebStores({ historySummary, partErrors = {}, ...respon
   let steps: ReturnType<WebStores['recordedSteps']> = [];
   const scrobbling = createFakeScrobbling(intent);
   const smart = createFakeSmartPlaylists(intent);
-  const history = createFakeHistory(intent, historySummary);
+  const history = createFakeHistory(intent, historySummary, recentPlays);
   const kept = {
     ...storesOf({ music: fact(NO_KEPT_MUSIC) }),
     ...intentsOf(intent, ['keepRequested', 'removeRequested', 'quotaChosen']),

@@ -43,6 +43,14 @@ describe('screens of views', () => {
     expect(main().getAllByRole('link', { name: /^Show all: / })).to.have.lengthOf(1);
   });
 
+  it('link what was played recently to all plays by day', () => {
+    const home = sampleResponses().home();
+    if (home === null || home === undefined || 'code' in home) throw new Error('there is a home');
+    const items = home.content.items.map((shelf, at) => (at === 0 ? { ...shelf, id: 'recently-played', name: 'Recent' } : shelf));
+    openPlayer('/', { home: () => ({ ...home, content: { ...home.content, items } }) });
+    expect(main().getByRole('link', { name: 'Show all: Recent' }).getAttribute('href')).to.equal('/history/recently-played');
+  });
+
   it('show a message when they are empty', () => {
     const nothing = { id: 'made-for-you', name: 'Made for you', content: { ...sampleResponses().home() } };
     const content = { href: '', items: [], limit: 20, next: null, offset: 0, previous: null, total: 0 };

@@ -12,11 +12,14 @@ interface CardRowProps {
   readonly items: readonly Item[];
   /** The view that lists all items, when the row shows only some. */
   readonly viewId?: string | undefined;
+  /** The page that lists them all, if it is no view. */
+  readonly href?: string | undefined;
 }
 
 /** A named row of cards. It scrolls sideways on narrow screens and wraps on wide ones. */
-export function CardRow({ name, items, viewId }: CardRowProps) {
+export function CardRow({ name, items, viewId, href }: CardRowProps) {
   const id = useId();
+  const all = href ?? (viewId === undefined ? null : viewPath(viewId));
   if (items.length === 0) return null;
   return (
     <section className={s.section} aria-labelledby={id}>
@@ -24,8 +27,8 @@ export function CardRow({ name, items, viewId }: CardRowProps) {
         <h2 id={id} className={s.name}>
           {name}
         </h2>
-        {viewId !== undefined && (
-          <Link href={viewPath(viewId)} className={s.showAll} aria-label={TEXTS.browse.showAllOf({ name })}>
+        {all !== null && (
+          <Link href={all} className={s.showAll} aria-label={TEXTS.browse.showAllOf({ name })}>
             {TEXTS.browse.showAll}
           </Link>
         )}

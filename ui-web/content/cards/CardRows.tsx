@@ -1,4 +1,5 @@
 import type { View } from '#domain/catalog/types.ts';
+import { PATHS } from '../../lib/links.ts';
 import { CardRow, CardRowSkeleton } from './CardRow.tsx';
 
 type ViewSections = View['content']['items'];
@@ -8,10 +9,13 @@ export function nonEmptySections({ content }: View): ViewSections {
   return content.items.filter((shelf) => shelf.content.items.length > 0);
 }
 
+/** Pages that show more of a section than its view. */
+const PAGES: Readonly<Record<string, string>> = { 'recently-played': PATHS.recentlyPlayed };
+
 /** The sections of a view as rows of cards; each links to its full list when it has more items. */
 export function CardRows({ shelves }: { readonly shelves: ViewSections }) {
   return shelves.map(({ id, name, content: { items, total } }) => (
-    <CardRow key={id} name={name} items={items} viewId={total > items.length ? id : undefined} />
+    <CardRow key={id} name={name} items={items} viewId={total > items.length ? id : undefined} href={PAGES[id]} />
   ));
 }
 

@@ -3,7 +3,7 @@ import type { getRecentlyPlayed } from '#application/calls/account/recently-play
 import type { Track } from '#domain/catalog/types.ts';
 import { entityOf } from '#domain/catalog/entity.ts';
 import { parseContentUri, type ContentUri } from '#domain/uri/content-uri.ts';
-import { HISTORY_LOOKED_AT } from '../../domain/constants/catalog.ts';
+import { HISTORY_LOOKED_AT, HISTORY_READ_AT_ONCE } from '../../domain/constants/catalog.ts';
 import type { Store } from '../ports/store.ts';
 import { createLibraryReader } from './library-reader.ts';
 import { playsOf, type PlayRecord } from '../records/plays/play-history.ts';
@@ -24,10 +24,8 @@ export async function recentlyPlayedTracks(
   userId: string,
   stretch: TimeWindow,
 ): Promise<RecentlyPlayed> {
-  const { limit, before = Infinity, after = -Infinity } = stretch;
-  const between = (await playsOf(store, userId, HISTORY_LOOKED_AT)).filter(
-    ({ playedAtMs }) => playedAtMs < before && playedAtMs > after,
-  );
+  const { limit } = stretch;
+  const between = await playsWithin(store, userId, stretch);
   const plays = between.slice(0, limit);
   const ids = plays.map(({ trackUri }) => parseContentUri(trackUri)).map((uri) => (uri?.type === 'track' ? uri.id : ''));
   const tracks = await createLibraryReader(store, base).tracks(ids);
@@ -40,6 +38,22 @@ export async function recentlyPlayedTracks(
   const href = `${base}/v1/me/player/recently-played?limit=${String(limit)}`;
   const next = cursors && between.length > limit ? `${href}&before=${cursors.before}` : null;
   return { href, limit, next, cursors, items };
+}
+
+/** The plays of a time window, the latest first: one more than its limit if there are that many. */
+async function playsWithin(
+  store: Store,
+  userId: string,
+  { limit, before = Infinity, after = -Infinity }: TimeWindow,
+): Promise<readonly PlayRecord[]> {
+  const found: PlayRecord[] = [];
+  for (let offset = 0; offset < HISTORY_LOOKED_AT && found.length <= limit; offset += HISTORY_READ_AT_ONCE) {
+    const page = await playsOf(store, userId, HISTORY_READ_AT_ONCE, offset);
+    found.push(...page.filter(({ playedAtMs }) => playedAtMs < before && playedAtMs > after));
+    const last = page.at(-1);
+    if (page.length < HISTORY_READ_AT_ONCE || last === undefined || last.playedAtMs <= after) break;
+  }
+  return found;
 }
 
 function playedItem(base: string, { playedAtMs, contextUri }: PlayRecord, track: Track): RecentlyPlayed['items'][number] {

@@ -35,6 +35,8 @@ export interface Composer {
   compose(composition: Composition): Promise<readonly TrackFeatures[]>;
   /** The list without tracks that the listener has banned since it was generated. */
   withoutBanned(listener: string, trackIds: readonly string[]): Promise<readonly string[]>;
+  /** The names of artists that are in the library. */
+  artistNames(ids: readonly string[]): Promise<readonly string[]>;
   /** Artists and cover of a generated list. */
   describeList(detail: string, tracks: readonly TrackFeatures[]): Promise<GeneratedListContent>;
 }
@@ -50,7 +52,10 @@ export function createComposer(store: Store, tallies: Tallies, feedback: Feedbac
     }
     return withArtists(likes, others);
   };
+  const artistNames = async (ids: readonly string[]) =>
+    (await store.getMany<ArtistRecord>(KINDS.artist, ids)).flatMap((one) => one?.doc.name ?? []);
   return {
+    artistNames,
     async compose({ seeds, weightOf, listener, first = [], last = new Set(), without = new Set(), count, seed }) {
       const likes = await withCompanions(profileOf(seeds, weightOf));
       const pool = [...seeds, ...(await candidatePool(store, likes, seed))];
@@ -66,11 +71,10 @@ export function createComposer(store: Store, tallies: Tallies, feedback: Feedbac
     },
     async describeList(detail, tracks) {
       const artistIds = [...new Set(tracks.flatMap((track) => track.artistIds))].slice(0, LIST_ARTISTS_MAX);
-      const artists = await store.getMany<ArtistRecord>(KINDS.artist, artistIds);
       const albums = await store.getMany<AlbumRecord>(KINDS.album, [...new Set(tracks.map(({ albumId }) => albumId))]);
       return {
         detail,
-        artists: artists.flatMap((one) => one?.doc.name ?? []),
+        artists: await artistNames(artistIds),
         imageId: albums.find((one) => one !== null && one.doc.imageId !== null)?.doc.imageId ?? null,
         trackIds: tracks.map(({ id }) => id),
       };

@@ -15,6 +15,8 @@ export interface GeneratedListRecord {
   readonly detail: string;
   /** Names of its first artists. */
   readonly artists: readonly string[];
+  /** Names of the played artists it was made from, the most played first; absent on older lists and where the seed has a name. */
+  readonly because?: readonly string[];
   readonly imageId: string | null;
   readonly trackIds: readonly string[];
   readonly day: string;
@@ -22,7 +24,7 @@ export interface GeneratedListRecord {
 }
 
 type GeneratedListKey = Pick<GeneratedListRecord, 'id' | 'uri' | 'listener' | 'what'>;
-export type GeneratedListContent = Pick<GeneratedListRecord, 'detail' | 'artists' | 'imageId' | 'trackIds'>;
+export type GeneratedListContent = Pick<GeneratedListRecord, 'detail' | 'artists' | 'because' | 'imageId' | 'trackIds'>;
 
 const KIND = 'made';
 

@@ -1,7 +1,7 @@
 import type { Clock } from '#application/ports/clock.ts';
 import { PRODUCT_SCHEME } from '#domain/constants/content/uri.ts';
 import { formatContentUri } from '#domain/uri/content-uri.ts';
-import { CHART_TRACKS, MIX_TRACKS, SEED_TRACKS } from '../../domain/constants/media/recommendations.ts';
+import { CHART_TRACKS, MIX_TRACKS, REASON_ARTISTS, SEED_TRACKS } from '../../domain/constants/media/recommendations.ts';
 import { idOf } from '../records/record-ids.ts';
 import { KINDS } from '../records/records.ts';
 import { contextsOfPlaylists, type Contexts } from '../ports/features/contexts.ts';
@@ -11,6 +11,8 @@ import type { Composer } from './compose-mix.ts';
 import { recentListening } from './views/recent-plays.ts';
 import { dayOf, type GeneratedLists, type GeneratedListRecord } from './generated-lists.ts';
 import { clustersOf } from '../../domain/recommendations/clusters.ts';
+import { profileOf, topKeys } from '../../domain/recommendations/similarity.ts';
+import { preferredLanguage } from '../kernel/preferred-language.ts';
 import type { Tallies } from './play-tallies.ts';
 import { trackFeaturesOf, trackIdsOf } from './track-features.ts';
 import { type Titles, titlesFor } from './titles.ts';
@@ -81,7 +83,9 @@ async function dailyRecords(
     return generatedLists.today({ id, uri: uriOf(id), listener, what: 'daily-mix' }, async (day) => {
       const options = { seeds: cluster.tracks, weightOf, listener, count: MIX_TRACKS };
       const mixed = await composer.compose({ ...options, seed: [listener, 'daily', cluster.genre, day].join(' ') });
-      return mixed.length === 0 ? null : composer.describeList(String(at + 1), mixed);
+      if (mixed.length === 0) return null;
+      const because = await composer.artistNames(topKeys(profileOf(cluster.tracks, weightOf).artists, REASON_ARTISTS));
+      return { ...(await composer.describeList(String(at + 1), mixed)), because };
     });
   });
   return (await Promise.all(records)).flatMap((record) => record ?? []);
@@ -125,17 +129,26 @@ async function chartOf(
 const creditsOf = (artists: readonly string[], titles: Titles) =>
   artists.length === 0 ? '' : titles.andMore({ names: artists.join(', ') });
 
-function playlistOf(
-  { id, uri, what, detail, artists, imageId, trackIds, madeAtMs }: GeneratedListRecord,
-  locale?: string,
-): GeneratedPlaylist {
+/** Why the listener has this mix, and who else is in it. */
+function descriptionOf({ artists, because = [] }: GeneratedListRecord, titles: Titles, locale?: string): string {
+  const others = creditsOf(
+    artists.filter((name) => !because.includes(name)),
+    titles,
+  );
+  if (because.length === 0) return others;
+  const names = new Intl.ListFormat(preferredLanguage(locale)).format(because);
+  return [titles.becausePlayed({ names }), others].filter(Boolean).join(' ');
+}
+
+function playlistOf(record: GeneratedListRecord, locale?: string): GeneratedPlaylist {
+  const { id, uri, what, detail, imageId, trackIds, madeAtMs } = record;
   const titles = titlesFor(locale);
   const isDaily = what === 'daily-mix';
   return {
     id,
     uri,
     name: isDaily ? titles.dailyMix({ number: detail }) : titles.inspiredBy({ name: detail }),
-    description: isDaily ? creditsOf(artists, titles) : titles.inspiredByDescription({ name: detail }),
+    description: isDaily ? descriptionOf(record, titles, locale) : titles.inspiredByDescription({ name: detail }),
     imageId,
     uris: trackIds.map(trackUriOf),
     madeAtMs,

@@ -20,8 +20,9 @@ export const ARTIST_TRACKS_COUNTED = 2_000;
 /** Cards of a shelf. Spec §7 "content_limit 10". */
 export const SHELF_LENGTH = 10;
 
-/** Plays of a listener read for the public API's list of recently played tracks. */
-export const HISTORY_LOOKED_AT = 200;
+/** Plays of a listener read for the public API's list of recently played tracks, at most and at once. */
+export const HISTORY_LOOKED_AT = 5_000;
+export const HISTORY_READ_AT_ONCE = 200;
 
 /** Longest search text read, in characters, and the most words of it. */
 export const SEARCH_TEXT_LENGTH_MAX = 200;

@@ -24,8 +24,8 @@ export function playChange(id: string, play: PlayRecord): Put {
 }
 
 /** The plays of a listener, the latest first. */
-export async function playsOf(store: Store, userId: string, limit: number): Promise<readonly PlayRecord[]> {
-  const query = { index: 'user', prefix: `${userId}/`, offset: 0, limit, descending: true };
+export async function playsOf(store: Store, userId: string, limit: number, offset = 0): Promise<readonly PlayRecord[]> {
+  const query = { index: 'user', prefix: `${userId}/`, offset, limit, descending: true };
   return (await store.list<PlayRecord>(PLAY_KIND, query)).items.map(({ doc }) => doc);
 }
 

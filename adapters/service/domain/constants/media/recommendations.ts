@@ -128,3 +128,6 @@ export const FORGOTTEN_LOOKED_AT = 1_000;
 
 /** Years back in which the same day is looked up. */
 export const ON_THIS_DAY_YEARS = 5;
+
+/** Artists that the reason of a daily mix names. Ours. */
+export const REASON_ARTISTS = 2;

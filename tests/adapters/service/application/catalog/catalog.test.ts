@@ -247,6 +247,24 @@ describe('the catalogue', () => {
       expect(items[0]?.played_at).to.equal('1970-01-01T00:00:00.003Z');
     });
 
+    it('list all plays page by page, also those behind the first two hundred', async () => {
+      const plays = Array.from({ length: 230 }, (_, index) =>
+        playChange(String(index), {
+          ...{ userId: 'owner', trackUri: trackUri('First Light One'), contextUri: null },
+          playedAtMs: 1_000 + index,
+        }),
+      );
+      await house.service.store.write(plays);
+      const seen: number[] = [];
+      let next: string | null = '/v1/me/player/recently-played?limit=50';
+      while (next !== null) {
+        const page: { items: { played_at: string }[]; next: string | null } = await get(next);
+        seen.push(...page.items.map(({ played_at }) => Date.parse(played_at)));
+        next = page.next && page.next.slice(page.next.indexOf('/v1/'));
+      }
+      expect(seen).to.deep.equal(Array.from({ length: 230 }, (_, index) => 1_229 - index));
+    });
+
     it('page through a whole shelf', async () => {
       const { content } = await get<View>('/v1/views/albums?offset=1&limit=1');
       const [shelf] = content.items;

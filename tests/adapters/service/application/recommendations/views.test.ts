@@ -170,6 +170,18 @@ describe('views of the service', () => {
     expect((await view('made-for-you?locale=xx')).name).to.equal('Made for you');
   });
 
+  it('give the reason of a daily mix: the artists that were played most, then others in it', async () => {
+    await listened();
+    const descriptions = async (locale: string) => {
+      const [shelf] = (await view(`made-for-you?locale=${locale}`)).content.items;
+      return shelf?.content.items.map((mix) => ('description' in mix ? mix.description : ''));
+    };
+    const [jazz, rock] = (await descriptions('en')) ?? [];
+    expect(jazz).to.match(/^Because you played (Ada|Bix|Cy) and (Ada|Bix|Cy)\. \w/);
+    expect(rock).to.match(/^Because you played Dot\. (Eve|Fay)(, (Eve|Fay))? and more\.$/);
+    expect((await descriptions('de'))?.[1]).to.match(/^Weil du Dot gehört hast\. (Eve|Fay)(, (Eve|Fay))? und andere\.$/);
+  });
+
   it('begin at home with recent plays, also mixes, and the seeds of stations [S2.03] [S2.04]', async () => {
     await listened();
     const [mix] = (await view('made-for-you')).content.items[0]?.content.items ?? [];
