@@ -36,7 +36,7 @@ export const DISCARD_MS = 2_000;
  * Most connections, in total and from one address. A page has up to seven, and a household may share an address. Connections
  * through a proxy on this machine count in the total only.
  */
-export const CONNECTIONS_OPEN_MAX = 4_096;
+export const CONNECTIONS_OPEN_MAX = 16_384;
 export const CONNECTIONS_PER_ADDRESS_MAX = 512;
 
 /** The interval of checks for slow connections, in milliseconds. */
