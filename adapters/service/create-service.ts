@@ -2,6 +2,8 @@ import type { Clock } from '#application/ports/clock.ts';
 import type { Logger } from '#application/ports/logger.ts';
 import type { Random } from '#application/ports/random.ts';
 import { createBrowserSessions } from './application/accounts/sessions/browser-sessions.ts';
+import { createLimits } from './application/kernel/limits/limits.ts';
+import { createSharedCounts, OWN_COUNTS } from './application/kernel/limits/shared-counts.ts';
 import { createAccountRateLimit } from './application/accounts/limits/account-rate-limit.ts';
 import { createCookies } from './application/accounts/sessions/cookies.ts';
 import { createIdentity, type Identity } from './application/accounts/identity.ts';
@@ -168,6 +170,8 @@ export function createService(deps: ServiceDeps): Service {
   const manifests = createManifests({ library, packager, signedUrls, videos, keySystems, protection, enclosures });
   const local = createDealerHub(clock, random, logger);
   const bus = deps.bus ?? null;
+  const counts = bus === null ? OWN_COUNTS : createSharedCounts(bus, clock);
+  const limits = createLimits(clock, counts);
   const shared = bus && createSharedHub({ local, bus, store, clock, random, logger });
   const hub: DealerHub = shared ?? local;
   const jobs = deps.jobs ?? createMemoryJobs(clock, logger);
@@ -226,10 +230,10 @@ export function createService(deps: ServiceDeps): Service {
   const shares = createShares({ store, clock, random, accounts: identity.accounts, masterSecret });
   const resources = createResourceLookup(store, playlists, shares);
   const api = [
-    ...sessionRoutes({ identity, browsers, clock, securityLog }),
+    ...sessionRoutes({ identity, browsers, limits, securityLog }),
     firstAnswersRoute({ browsers, clock, handle: (request) => handle(request) }),
-    ...credentialRoutes({ identity, browsers, clock, securityLog }),
-    ...secondStepRoutes({ identity, browsers, clock, securityLog }),
+    ...credentialRoutes({ identity, browsers, limits, securityLog }),
+    ...secondStepRoutes({ identity, browsers, clock, limits, securityLog }),
     ...accountRoutes(identity, store, clock),
     ...featureFlagRoutes(settings.featureFlags),
     productRoute(identity, hub, securityLog),
@@ -240,16 +244,16 @@ export function createService(deps: ServiceDeps): Service {
     }),
     ...shareRoutes(shares, playlists, settings.protection !== 'always'),
     endpointsRoute,
-    ...mediaRoutes({ store, packager, coverage, signedUrls, clock, ...createSharedTracks(shares, coverage) }),
-    ...licenceRoutes({ store, packager, coverage, clock, logger, servers, licensing: settings.licensing, ads }),
+    ...mediaRoutes({ store, packager, coverage, signedUrls, limits, ...createSharedTracks(shares, coverage) }),
+    ...licenceRoutes({ store, packager, coverage, clock, limits, logger, servers, licensing: settings.licensing, ads }),
     ...videoRoutes({ library, videos, coverage, signedUrls, protection: settings.protection }),
-    imageRoute(store, blobs, clock, mosaics.make),
+    imageRoute(store, blobs, limits, mosaics.make),
     libraryStatusRoute(store, deps.scan),
     healthRoute({ store, disk, scan: deps.scan, logger }),
     readiness.route,
-    ...trackingRoutes({ identity, sums, clock, measurements: deps.measurements ?? NO_MEASUREMENTS }),
+    ...trackingRoutes({ identity, sums, limits, measurements: deps.measurements ?? NO_MEASUREMENTS }),
     ...historyRoutes({ store, deleteHistoryOf }),
-    ...telemetryRoutes({ identity, log: telemetry, clock, onProblem }),
+    ...telemetryRoutes({ identity, log: telemetry, limits, onProblem }),
     ownerReportRoute({ identity, store, clock, sums, status }),
     ...scrobblingRoutes({ identity, clock, http, seal, scrobbler }),
     ...playback.routes,
@@ -266,7 +270,7 @@ export function createService(deps: ServiceDeps): Service {
   const calls = [...api, ...pages];
   const origins = promotionOriginsOf(settings.promotions);
   const routes = [...calls, ...webPageRoutes(deps.assets, resources, embeds, calls, origins)];
-  const countCall = createAccountRateLimit(clock, settings.callsPerMinute);
+  const countCall = createAccountRateLimit(clock, settings.callsPerMinute, counts);
   const handle = createDispatch(routes, identity, logger, countCall, createRefusalLog(securityLog, clock));
   return {
     handle,

@@ -39,7 +39,7 @@ if read -r line; then kill -QUIT $child; wait $child; exit 0; fi
 kill -QUIT $child; wait $child; rm -rf "$FOLDER"`;
 
 /** Nothing has to outlive a power cut here, except where a test kills the engine: its own memory is enough for that. */
-const SETTINGS = ['fsync=off', 'full_page_writes=off', 'shared_buffers=64MB', 'max_connections=60', 'log_min_messages=log'];
+const SETTINGS = ['fsync=off', 'full_page_writes=off', 'shared_buffers=64MB', 'max_connections=300', 'log_min_messages=log'];
 
 async function startEngine(): Promise<PostgresEngine> {
   const user = ownUser();

@@ -3,6 +3,7 @@ import type { Handle } from '#adapters/service/adapters/http/dispatch.ts';
 import { createVirtualClock, type VirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createMemoryService, type MemoryService, type MemoryServiceOptions } from '#adapters/simulation/world/memory-service.ts';
+import { serviceEngines } from '../engines/service-engines.ts';
 import { openForSuite } from '../world/open-page.ts';
 
 export const ORIGIN = 'http://localhost:4070';
@@ -70,7 +71,10 @@ export interface ServiceHarness {
 
 export async function createServiceHarness(options: Partial<MemoryServiceOptions> = {}): Promise<ServiceHarness> {
   const clock = createVirtualClock();
-  return { clock, service: await createMemoryService({ clock, random: createSeededRandom(1), ...options }) };
+  return {
+    clock,
+    service: await createMemoryService({ clock, random: createSeededRandom(1), ...(await serviceEngines()), ...options }),
+  };
 }
 
 export const PASSWORD = 'eight or more';

@@ -4,7 +4,7 @@ import { HttpError, type Caller, type RequestHead, type Route } from '../ports/r
 import { SIGN_IN_REMEMBERED_MAX } from '../../domain/constants/accounts.ts';
 import { REFUSALS_A_MINUTE, REFUSALS_A_MINUTE_IN_ALL } from '../../domain/constants/security-log.ts';
 import { senderOf, type SecurityLog } from '../ports/security-log.ts';
-import { createRateLimit } from '../kernel/routing/rate-limit.ts';
+import { createLimits } from '../kernel/limits/limits.ts';
 
 const MINUTE_MS = 60_000;
 const FORBIDDEN = 403;
@@ -16,9 +16,11 @@ export type LogRefusal = (request: RequestHead, route: Route, status: number, ca
 
 /** Limited per minute, per network and in total, so that a client cannot flood the log. */
 export function createRefusalLog(log: SecurityLog, clock: Clock): LogRefusal {
-  const window = { clock, windowMs: MINUTE_MS, rememberedMax: SIGN_IN_REMEMBERED_MAX, message: '' };
-  const perAddress = createRateLimit({ ...window, max: REFUSALS_A_MINUTE });
-  const inAll = createRateLimit({ ...window, max: REFUSALS_A_MINUTE_IN_ALL });
+  // Each instance has a log of its own.
+  const limits = createLimits(clock);
+  const window = { windowMs: MINUTE_MS, rememberedMax: SIGN_IN_REMEMBERED_MAX, message: '' };
+  const perAddress = limits.rate('refusals by address', { ...window, max: REFUSALS_A_MINUTE });
+  const inAll = limits.rate('refusals', { ...window, max: REFUSALS_A_MINUTE_IN_ALL });
 
   const eventOf = (request: RequestHead, status: number) => {
     if (status === TOO_MANY) return 'limit';

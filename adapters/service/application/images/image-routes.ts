@@ -1,5 +1,4 @@
 import { addressNetworkOf } from '../kernel/routing/address-network.ts';
-import type { Clock } from '#application/ports/clock.ts';
 import { HttpError, type Route } from '../ports/route.ts';
 import { IMAGE_MAX_AGE_S } from '../../domain/constants/catalog.ts';
 import { COUNTED_MAX, IMAGES_PER_MINUTE, MINUTE_MS } from '../../domain/constants/media/media.ts';
@@ -7,16 +6,16 @@ import { KINDS, type ImageRecord } from '../records/records.ts';
 import { coverName } from './unused-covers.ts';
 import type { Blobs } from '../ports/blobs.ts';
 import type { Store } from '../ports/store.ts';
-import { createRateLimit } from '../kernel/routing/rate-limit.ts';
+import type { Limits } from '../kernel/limits/limits.ts';
 import { empty, orNotFound } from '../kernel/routing/responses.ts';
 
 /** Creates the image with this id, if it is one that is created on demand. */
 export type MakeImage = (imageId: string) => Promise<void>;
 
 /** `GET /image/{id}?size=64|300|640`: the smallest picture at least that wide, else the widest. Kept for ever. */
-export function imageRoute(store: Store, blobs: Blobs, clock: Clock, make: MakeImage): Route {
+export function imageRoute(store: Store, blobs: Blobs, limits: Limits, make: MakeImage): Route {
   const message = 'Too many requests for images';
-  const images = createRateLimit({ clock, max: IMAGES_PER_MINUTE, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX, message });
+  const images = limits.rate('images', { max: IMAGES_PER_MINUTE, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX, message });
   const kept = async (imageId: string) => (await store.get<ImageRecord>(KINDS.image, imageId))?.doc;
   return {
     method: 'GET',

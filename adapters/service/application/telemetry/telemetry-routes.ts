@@ -3,7 +3,6 @@ import { postEvents, postPublicEvents } from '#application/calls/telemetry/event
 import * as calls from '#application/calls/telemetry/client-logging.ts';
 import { deleteTelemetry, getTelemetry } from '#application/calls/telemetry/records.ts';
 import type { Call } from '#application/calls/call.ts';
-import type { Clock } from '#application/ports/clock.ts';
 import type { EventError } from '#domain/telemetry/event-queue-types.ts';
 import { browserOf, problemCodeOf, type Problem } from '../../domain/owner/listening-hour.ts';
 import { LOG_MESSAGE_BYTES_MAX, LOG_MESSAGES_PER_MINUTE } from '../../domain/constants/logging.ts';
@@ -12,7 +11,8 @@ import { EVENT_BATCH_BYTES_MAX, PROBLEM_BYTES_MAX, PROBLEMS_PER_MINUTE } from '.
 import { requireOwner } from '../accounts/require-owner.ts';
 import type { Identity } from '../accounts/identity.ts';
 import { HttpError, type Caller, type RequestHead, type Route } from '../ports/route.ts';
-import { createRateLimit, type RateLimit } from '../kernel/routing/rate-limit.ts';
+import type { Limits } from '../kernel/limits/limits.ts';
+import type { RateLimit } from '../kernel/limits/rate-limit.ts';
 import { createResponseRoute, createRoute } from '../kernel/routing/call-routes.ts';
 import { addressNetworkOf } from '../kernel/routing/address-network.ts';
 import { empty, json } from '../kernel/routing/responses.ts';
@@ -23,7 +23,7 @@ import type { TelemetryLog } from './telemetry-log.ts';
 export interface TelemetryRoutesDeps {
   readonly identity: Identity;
   readonly log: TelemetryLog;
-  readonly clock: Clock;
+  readonly limits: Limits;
   /** Counts a stored error. */
   readonly onProblem: (problem: Problem) => Promise<void>;
 }
@@ -33,11 +33,11 @@ export interface TelemetryRoutesDeps {
  * field, 404 for an unknown kind of event, 413 and 429 above the limits of size and rate, 503 while the store is behind.
  * Spec §7 "POST to the logging service", "POST /metric", "POST /log/{adevent|analytics|webanalyticsevent}", "Embed".
  */
-export function telemetryRoutes({ clock, identity, log, onProblem }: TelemetryRoutesDeps): readonly Route[] {
-  const limit = (max: number) =>
-    createRateLimit({ clock, max, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX, message: 'Too many reports of pages' });
-  const messages = limit(LOG_MESSAGES_PER_MINUTE);
-  const problems = limit(PROBLEMS_PER_MINUTE);
+export function telemetryRoutes({ identity, limits, log, onProblem }: TelemetryRoutesDeps): readonly Route[] {
+  const limit = (name: string, max: number) =>
+    limits.rate(name, { max, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX, message: 'Too many reports of pages' });
+  const messages = limit('reports of pages', LOG_MESSAGES_PER_MINUTE);
+  const problems = limit('errors of pages', PROBLEMS_PER_MINUTE);
 
   /** A call whose body is stored under its name. */
   const stored = (call: Call, kind: string): Route =>

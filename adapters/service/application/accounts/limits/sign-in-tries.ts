@@ -1,8 +1,8 @@
-import type { Clock } from '#application/ports/clock.ts';
 import { addressNetworkOf } from '../../kernel/routing/address-network.ts';
 import { ACCOUNT_BACKOFF, ADDRESS_BACKOFF, OWN_BACKOFF } from '../../../domain/constants/accounts.ts';
 import { foldName } from '../account-names.ts';
-import { createFailedTries, type FailedTries } from './failed-tries.ts';
+import type { FailedTries } from '../../kernel/limits/failed-tries.ts';
+import type { Limits } from '../../kernel/limits/limits.ts';
 
 interface SignInTry {
   readonly name: string;
@@ -20,11 +20,11 @@ export interface SignInTries {
   begin(tried: SignInTry): { right(): void };
 }
 
-export function createSignInTries(clock: Clock): SignInTries {
-  const byBrowser = createFailedTries(clock, OWN_BACKOFF);
-  const byBoth = createFailedTries(clock, OWN_BACKOFF);
-  const byAccount = createFailedTries(clock, ACCOUNT_BACKOFF);
-  const byAddress = createFailedTries(clock, ADDRESS_BACKOFF);
+export function createSignInTries(limits: Limits): SignInTries {
+  const byBrowser = limits.tries('sign-in by browser', OWN_BACKOFF);
+  const byBoth = limits.tries('sign-in by account and address', OWN_BACKOFF);
+  const byAccount = limits.tries('sign-in by account', ACCOUNT_BACKOFF);
+  const byAddress = limits.tries('sign-in by address', ADDRESS_BACKOFF);
   return {
     begin({ name, address, mark }) {
       if (mark !== null) {

@@ -1,11 +1,10 @@
 import { postConfirm, putPassword } from '#application/calls/account/credentials.ts';
-import type { Clock } from '#application/ports/clock.ts';
 import { unauthorisedError } from '../access.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { Identity } from '../identity.ts';
 import type { SessionRecord } from '../../records/account-records.ts';
 import { formError } from '../form-errors.ts';
-import { createFailedTries } from '../limits/failed-tries.ts';
+import type { Limits } from '../../kernel/limits/limits.ts';
 import type { Route, ServiceRequest, ServiceResponse } from '../../ports/route.ts';
 import { OWN_BACKOFF } from '../../../domain/constants/accounts.ts';
 import type { SecurityEventName, SecurityLog } from '../../ports/security-log.ts';
@@ -14,14 +13,14 @@ import { createResponseRoute } from '../../kernel/routing/call-routes.ts';
 export interface CredentialsDeps {
   readonly identity: Identity;
   readonly browsers: BrowserSessions;
-  readonly clock: Clock;
+  readonly limits: Limits;
   readonly securityLog: SecurityLog;
 }
 
 /** Confirming and changing the password. These calls have a failed-tries count of their own. */
-export function credentialRoutes({ identity, browsers, clock, securityLog }: CredentialsDeps): readonly Route[] {
+export function credentialRoutes({ identity, browsers, limits, securityLog }: CredentialsDeps): readonly Route[] {
   const { accounts, sessions } = identity;
-  const tries = createFailedTries(clock, OWN_BACKOFF);
+  const tries = limits.tries('password', OWN_BACKOFF);
 
   /** The session, once the password is its account's. Refusals: 401 without a session, 403 a wrong password, 429. */
   const requirePassword = async (event: SecurityEventName, request: ServiceRequest, password: string): Promise<SessionRecord> => {

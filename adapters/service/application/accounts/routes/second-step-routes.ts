@@ -6,7 +6,7 @@ import { createRecentPasswordCheck } from '../sessions/recent-password.ts';
 import type { AccountRecord } from '../../records/account-records.ts';
 import { formError } from '../form-errors.ts';
 import { factorsOf } from '../credentials/second-steps.ts';
-import { createFailedTries } from '../limits/failed-tries.ts';
+import type { Limits } from '../../kernel/limits/limits.ts';
 import { HttpError, type Caller, type Route, type ServiceRequest } from '../../ports/route.ts';
 import { OWN_BACKOFF, PASSKEYS_MAX } from '../../../domain/constants/accounts.ts';
 import { senderOf, type SecurityEventName, type SecurityLog } from '../../ports/security-log.ts';
@@ -17,6 +17,7 @@ export interface SecondStepDeps {
   readonly identity: Identity;
   readonly browsers: BrowserSessions;
   readonly clock: Clock;
+  readonly limits: Limits;
   readonly securityLog: SecurityLog;
 }
 
@@ -26,10 +27,10 @@ interface RequestContext {
 }
 
 /** The second step of a sign-in, and managing second factors. */
-export function secondStepRoutes({ identity, browsers, clock, securityLog }: SecondStepDeps): readonly Route[] {
+export function secondStepRoutes({ identity, browsers, clock, limits, securityLog }: SecondStepDeps): readonly Route[] {
   const { accounts, sessions, secondSteps } = identity;
   const refuseUnlessRecent = createRecentPasswordCheck(sessions, clock);
-  const tries = createFailedTries(clock, OWN_BACKOFF);
+  const tries = limits.tries('second step', OWN_BACKOFF);
   const accountOf = async ({ caller }: RequestContext): Promise<AccountRecord> =>
     orNotFound(await accounts.byId(caller.userId ?? ''), 'User');
   const accountToChange = async (input: RequestContext): Promise<AccountRecord> => {

@@ -1,6 +1,5 @@
 import { getSession, postDealerTicket } from '#application/calls/account/session.ts';
 import { postLogin, postLogout, postSignup } from '#application/calls/account/sign-in.ts';
-import type { Clock } from '#application/ports/clock.ts';
 import { sessionError } from '#domain/errors/session-error.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { addressNetworkOf } from '../../kernel/routing/address-network.ts';
@@ -16,24 +15,24 @@ import {
   SIGN_UP_WINDOW_MS,
 } from '../../../domain/constants/accounts.ts';
 import type { SecurityLog } from '../../ports/security-log.ts';
-import { createRateLimit } from '../../kernel/routing/rate-limit.ts';
+import type { Limits } from '../../kernel/limits/limits.ts';
 import { json } from '../../kernel/routing/responses.ts';
 import { createRoute, createResponseRoute } from '../../kernel/routing/call-routes.ts';
 
 export interface SessionDeps {
   readonly identity: Identity;
   readonly browsers: BrowserSessions;
-  readonly clock: Clock;
+  readonly limits: Limits;
   readonly securityLog: SecurityLog;
 }
 
 /** Signing up, in and out, and the tokens of a session. */
-export function sessionRoutes({ identity, browsers, clock, securityLog }: SessionDeps): readonly Route[] {
+export function sessionRoutes({ identity, browsers, limits, securityLog }: SessionDeps): readonly Route[] {
   const { accounts, sessions } = identity;
   const message = sessionError('SIGN_IN_TOO_OFTEN').message;
-  const window = { clock, message, windowMs: SIGN_UP_WINDOW_MS, rememberedMax: SIGN_IN_REMEMBERED_MAX };
-  const signUps = createRateLimit({ ...window, max: SIGN_UP_TRIES });
-  const tries = createSignInTries(clock);
+  const window = { message, windowMs: SIGN_UP_WINDOW_MS, rememberedMax: SIGN_IN_REMEMBERED_MAX };
+  const signUps = limits.rate('sign-up', { ...window, max: SIGN_UP_TRIES });
+  const tries = createSignInTries(limits);
 
   return [
     createRoute(getSession, async ({ query, request }) => {

@@ -26,7 +26,7 @@ import type { Ads } from '../../ports/features/ads.ts';
 import type { LicenceServers } from '../../ports/media/licence-servers.ts';
 import type { Packager } from '../../ports/media/packager.ts';
 import type { Store } from '../../ports/store.ts';
-import { createRateLimit } from '../../kernel/routing/rate-limit.ts';
+import type { Limits } from '../../kernel/limits/limits.ts';
 import { orNotFound, json } from '../../kernel/routing/responses.ts';
 import { createRoute, createResponseRoute } from '../../kernel/routing/call-routes.ts';
 
@@ -35,6 +35,7 @@ export interface LicenceRoutesDeps {
   readonly packager: Packager;
   readonly coverage: TokenScope;
   readonly clock: Clock;
+  readonly limits: Limits;
   readonly logger: Logger;
   readonly licensing: Licensing;
   readonly servers: LicenceServers;
@@ -46,10 +47,10 @@ const BINARY = 'application/octet-stream';
 
 /** Licence endpoints, server certificates and licences. Spec §7 "Transport and playback services". */
 export function licenceRoutes(deps: LicenceRoutesDeps): readonly Route[] {
-  const { store, coverage, clock, licensing, logger, servers } = deps;
+  const { store, coverage, clock, licensing, limits, logger, servers } = deps;
   const quota = createLicenceQuota(clock, licensing.adSupportedTracksPerDay, deps.ads.isAdAudio);
   const message = 'Too many requests for licences';
-  const limit = createRateLimit({ clock, max: LICENCES_PER_MINUTE, message, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX });
+  const limit = limits.rate('licences', { max: LICENCES_PER_MINUTE, message, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX });
 
   /** Errors: 429 for too many requests; 400 `deprecated-version` for a version that is too old. */
   const admit = ({ query }: RequestHead, { sessionId }: Caller) => {

@@ -1,5 +1,4 @@
 import { getSeekTable, getStorageResolve } from '#application/calls/playback/media.ts';
-import type { Clock } from '#application/ports/clock.ts';
 import { addressNetworkOf } from '../../kernel/routing/address-network.ts';
 import { HttpError, type Route, type ServiceRequest } from '../../ports/route.ts';
 import {
@@ -17,7 +16,7 @@ import { findMediaFile, type MediaFile } from '../files.ts';
 import type { SignedUrls } from '../signed-urls.ts';
 import type { Packager } from '../../ports/media/packager.ts';
 import type { Store } from '../../ports/store.ts';
-import { createRateLimit } from '../../kernel/routing/rate-limit.ts';
+import type { Limits } from '../../kernel/limits/limits.ts';
 import { orNotFound, json } from '../../kernel/routing/responses.ts';
 import { createRoute, createResponseRoute } from '../../kernel/routing/call-routes.ts';
 import { orPackagingHttpError } from './packaged-response.ts';
@@ -27,17 +26,17 @@ export interface MediaDeps {
   readonly packager: Packager;
   readonly coverage: TokenScope;
   readonly signedUrls: SignedUrls;
-  readonly clock: Clock;
+  readonly limits: Limits;
   /** Refuses a track that a share does not open as a whole. */
   readonly refuseUnlessShared: (share: string, uri: string) => Promise<void>;
 }
 
 /** The URLs of files, and their bytes. Spec §7 "Transport and playback services". */
 export function mediaRoutes(deps: MediaDeps): readonly Route[] {
-  const { store, packager, coverage, signedUrls, clock, refuseUnlessShared } = deps;
-  const perMinute = (max: number, message: string) =>
-    createRateLimit({ clock, max, message, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX });
-  const previews = perMinute(PREVIEWS_PER_MINUTE, 'Too many requests for previews');
+  const { store, packager, coverage, signedUrls, limits, refuseUnlessShared } = deps;
+  const perMinute = (name: string, max: number, message: string) =>
+    limits.rate(name, { max, message, windowMs: MINUTE_MS, rememberedMax: COUNTED_MAX });
+  const previews = perMinute('previews', PREVIEWS_PER_MINUTE, 'Too many requests for previews');
   const known = async (fileId: string): Promise<MediaFile> => orNotFound(await findMediaFile(store, fileId), 'File');
 
   const bytes = async (request: ServiceRequest, { source, variant }: MediaFile, cacheControl: string) => {

@@ -1,7 +1,6 @@
 import { postPlaybackStart, postPlaybackStats, postStall, postStreamVerification } from '#application/calls/playback/logging.ts';
 import { getPlaybackDays } from '#application/calls/playback/playback-days.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
-import type { Clock } from '#application/ports/clock.ts';
 import { requireOwner } from '../../accounts/require-owner.ts';
 import type { Identity } from '../../accounts/identity.ts';
 import type { Route } from '../../ports/route.ts';
@@ -10,7 +9,7 @@ import { COUNTED_MAX, MINUTE_MS } from '../../../domain/constants/media/media.ts
 import type { PlaybackSums } from '../playback-sums.ts';
 import { createAsyncCache } from '../../kernel/async-cache.ts';
 import type { Measurements } from '../../ports/measurements.ts';
-import { createRateLimit } from '../../kernel/routing/rate-limit.ts';
+import type { Limits } from '../../kernel/limits/limits.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
 import { playbackDays } from '../../../domain/owner/playback-days.ts';
 import { dayReport } from '../../../domain/player-session/parts/playback-day.ts';
@@ -18,7 +17,7 @@ import { dayReport } from '../../../domain/player-session/parts/playback-day.ts'
 export interface TrackingRoutesDeps {
   readonly identity: Identity;
   readonly sums: PlaybackSums;
-  readonly clock: Clock;
+  readonly limits: Limits;
   readonly measurements: Measurements;
 }
 
@@ -26,10 +25,9 @@ export interface TrackingRoutesDeps {
  * Playback reports of pages, answered with 202 and stored as sums; and those sums, for the owner. Errors: 400 naming
  * the field, 413 above 16 KiB, 429 above 300 a minute. Spec §7 "POST to the logging service".
  */
-export function trackingRoutes({ clock, identity, measurements, sums }: TrackingRoutesDeps): readonly Route[] {
+export function trackingRoutes({ identity, limits, measurements, sums }: TrackingRoutesDeps): readonly Route[] {
   const counted = createAsyncCache<unknown>({ max: PLAYBACKS_REMEMBERED });
-  const messages = createRateLimit({
-    clock,
+  const messages = limits.rate('reports of playbacks', {
     max: LOG_MESSAGES_PER_MINUTE,
     windowMs: MINUTE_MS,
     rememberedMax: COUNTED_MAX,
