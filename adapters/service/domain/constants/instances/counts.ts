@@ -1,4 +1,4 @@
-/** Instances tell each other what their limits count after this time, in milliseconds. */
+/** Instances send each other what their limits count after this time, in milliseconds. */
 export const COUNTS_SHARED_MS = 500;
 
 /** Most counts in one message; the others stay with their instance. */
