@@ -2,7 +2,7 @@ import { createCacheFiles } from '#adapters/browser/kept/cache-files.ts';
 import { createSharedPages } from '#adapters/browser/kept/shared-pages.ts';
 import { createWebApp, type WebAppDeps } from '#adapters/browser/platform/web-app.ts';
 import { createKeptAnswers } from '#application/offline/kept-answers.ts';
-import type { PlayKept } from '#application/player/player-options.ts';
+import type { KeptPlayer } from '#application/player/player-options.ts';
 import type { SessionView } from '#application/session/session-view.ts';
 import { createDeviceStores } from '#application/stores/player/device-stores.ts';
 import { createKeptMusicStores } from '#application/stores/player/kept-music-stores.ts';
@@ -21,9 +21,9 @@ export const keptAnswers = createKeptAnswers(createCacheFiles('cadenza-answers')
   keptMusicFiles,
 ]);
 
-export function createApp(deps: WebAppDeps & OfflineDeps): WebAppStores & { readonly playKept: PlayKept } {
+export function createApp(deps: WebAppDeps & OfflineDeps): WebAppStores & { readonly keptPlayer: KeptPlayer } {
   const { session } = deps.client;
-  const { music, playKept } = createOffline({
+  const { music, keptPlayer } = createOffline({
     ...deps,
     files: keptMusicFiles,
     pages: createSharedPages(KEPT_MUSIC_CACHE, navigator.locks),
@@ -44,6 +44,6 @@ export function createApp(deps: WebAppDeps & OfflineDeps): WebAppStores & { read
     ...createWebAppStores(webApp),
     kept: createKeptMusicStores(music),
     devices: createDeviceStores(session.api),
-    playKept,
+    keptPlayer,
   };
 }

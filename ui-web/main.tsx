@@ -92,7 +92,7 @@ async function start(): Promise<void> {
     device,
     browser: navigator,
     createSleepTimer: createLazySleepTimer(loadSleepTimer),
-    playKept: async (request) => (await loadApp()).playKept(request),
+    loadKeptPlayer: async () => (await loadApp()).keptPlayer,
     createSource: (deps) => (source = createLazyTrackSource(async () => (await loadEngine()).createTrackSource(deps))),
     createMedia: (trackSource) =>
       createLazyPipeline(async () => (await loadEngine()).createEngine({ ...ports, trackSource, videoSurface, isShared })),

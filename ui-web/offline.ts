@@ -5,7 +5,7 @@ import { createKeptMusic, type KeptMusicUseCase } from '#application/offline/kep
 import { createKeptPlayback } from '#application/offline/kept-playback.ts';
 import { createTrackDownload } from '#application/offline/track-download.ts';
 import { createTrackFiles } from '#application/offline/track-files.ts';
-import type { PlayKept } from '#application/player/player-options.ts';
+import type { KeptPlayer } from '#application/player/player-options.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { Http } from '#application/ports/http.ts';
 import type { KeptFiles } from '#application/ports/kept-files.ts';
@@ -32,7 +32,7 @@ interface OfflineStorage {
 /** Composes the music that this device keeps, and its playback while the service is out of reach. */
 export function createOffline({ client, clock, http, random, source, ...storage }: OfflineDeps & OfflineStorage): {
   readonly music: KeptMusicUseCase;
-  readonly playKept: PlayKept;
+  readonly keptPlayer: KeptPlayer;
 } {
   const { controller, playing } = client;
   const { files } = storage;
@@ -63,11 +63,10 @@ export function createOffline({ client, clock, http, random, source, ...storage 
   let wasDevice = false;
   const follow = () => {
     const is = isDevice();
-    if (is && !wasDevice) void loaded.then(music.resume);
+    if (is && !wasDevice) void loaded.then(music.resume).then(music.followChanges);
     wasDevice = is;
   };
   controller.onChange(follow);
   follow();
-  const playback = createKeptPlayback({ api, clock, controller, files, loaded, music, random, trackFiles });
-  return { music, playKept: playback.eventFor };
+  return { music, keptPlayer: createKeptPlayback({ api, clock, controller, files, loaded, music, random, trackFiles }) };
 }

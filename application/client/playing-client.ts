@@ -6,7 +6,7 @@ import type { Hosts } from '../calls/services.ts';
 import { type Connection, createConnection } from '../connect/dealer-connection.ts';
 import type { ResolvingTrackSource, TrackSourceDeps } from '../media-source/track-source.ts';
 import { createPlayer } from '../player/player-coordinator.ts';
-import type { PlayerOptions, PlayKept } from '../player/player-options.ts';
+import type { LoadKeptPlayer, PlayerOptions } from '../player/player-options.ts';
 import type { Player } from '../player-view/controller-types.ts';
 import type { Recordable } from '../runtime/machine-runner.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -42,7 +42,7 @@ export interface PlayingClientDeps extends Recordable {
   /** The embed's resource: its token is valid for this URI only. */
   readonly resource?: string;
   readonly playerOptions?: PlayerOptions;
-  readonly playKept?: PlayKept;
+  readonly loadKeptPlayer?: LoadKeptPlayer;
   readonly createSource: (deps: TrackSourceDeps) => ResolvingTrackSource;
   readonly createMedia: (source: ResolvingTrackSource) => MediaPipeline;
 }

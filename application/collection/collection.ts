@@ -25,6 +25,8 @@ export interface CollectionUseCase {
   onListChanged(listener: (kind: CollectionKind) => void): () => void;
   /** The service refused the change, which is reverted. */
   onRefused(listener: (refusal: OutboxRefusal) => void): () => void;
+  /** These items are in a list of what is saved. */
+  handleListed(uris: readonly string[]): void;
   /** Loads whether these items are saved, in batches. */
   load(uris: readonly string[]): void;
   /** Errors: NOT_COLLECTABLE. `name`: the title for the error message. */
@@ -163,6 +165,11 @@ export function createCollection({ fetchSaved, clock, outbox, transport }: Colle
     onChange: views.add,
     onListChanged: lists.add,
     onRefused: refusals.add,
+    handleListed(uris) {
+      const fresh = uris.filter((uri) => !known.has(uri));
+      for (const uri of fresh) learn(uri, true, turn);
+      if (fresh.length > 0) show();
+    },
     load: (uris) => wantAgain(uris.filter((uri) => !known.has(uri))),
     set,
     saveTrack: onlyTracks('saveTrack'),

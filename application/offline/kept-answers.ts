@@ -1,5 +1,13 @@
 import { KEPT_ANSWERS_TRIM, PROFILE_PATH, SESSION_PATH, SIGN_OUT_PATH } from '#domain/constants/page/offline.ts';
-import { answersToRemove, isReading, isSession, mayKeep, sessionToKeep } from '#domain/offline/kept-answers.ts';
+import {
+  answersToRemove,
+  isOutdatedBy,
+  isReading,
+  isSession,
+  mayKeep,
+  mayOutdate,
+  sessionToKeep,
+} from '#domain/offline/kept-answers.ts';
 import type { Session, UserProfile } from '#domain/session/types.ts';
 import { answerKeyOf } from '../api/page-answers.ts';
 import type { HttpRequest, HttpResponse } from '../ports/http.ts';
@@ -53,6 +61,11 @@ export function createKeptAnswers(files: KeptFiles, others: readonly Pick<KeptFi
     for (const name of answersToRemove((await files.names()).filter((name) => !isSession(name)))) await files.remove(name);
   };
 
+  const forgetOutdated = async (path: string) => {
+    const outdated = (await files.names()).filter((name) => isOutdatedBy(name, path));
+    await Promise.all(outdated.map(files.remove));
+  };
+
   const keep = async (path: string, name: string, response: HttpResponse) => {
     if (isSession(path)) return keepSession(response);
     if (!(await isOpen())) return;
@@ -67,6 +80,7 @@ export function createKeptAnswers(files: KeptFiles, others: readonly Pick<KeptFi
       const path = answerKeyOf(url);
       // In the order of the answers: those before it may still wait.
       if (path === SIGN_OUT_PATH) return inOrder(clear);
+      if (mayOutdate(method, path)) return inOrder(() => forgetOutdated(path)).catch(() => undefined);
       if (!mayKeep({ method, path, status: response.status, bytes: response.body.length })) return;
       // Without room, what is kept stays as it is.
       await inOrder(() => keep(path, nameOf(request), response)).catch(() => undefined);

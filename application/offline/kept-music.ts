@@ -1,6 +1,7 @@
 import * as kept from '#domain/offline/kept-music.ts';
 import { KEPT_ATTEMPTS_MAX, KEPT_RETRY_MS } from '#domain/constants/page/offline.ts';
 import { playerError } from '#domain/errors/player-error.ts';
+import { isLikedSongs, parseContentUri } from '#domain/uri/content-uri.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Cancellation } from '../ports/http.ts';
 import type { KeptFiles } from '../ports/kept-files.ts';
@@ -29,6 +30,8 @@ export interface KeptMusicUseCase {
   setQuota(bytes: number): Promise<void>;
   /** Continues the downloads: the service may be reachable again. */
   resume(): void;
+  /** Follows the changes of kept playlists and of liked songs. Never rejects: what cannot be read stays as it is. */
+  followChanges(): Promise<void>;
   /** Forgets everything in memory: the files are gone. */
   reset(): void;
 }
@@ -145,6 +148,14 @@ export function createKeptMusic(deps: KeptMusicDeps): KeptMusicUseCase {
       resume();
     },
     resume,
+    async followChanges() {
+      for (const { uri } of music.items.filter((item) => mayChange(item.uri))) {
+        const trackUris = await fetchTracks(uri).catch(() => []);
+        if (trackUris.length === 0 || kept.followItem(music, uri, trackUris) === music) continue;
+        await change((before) => kept.followItem(before, uri, trackUris));
+        resume();
+      }
+    },
     reset() {
       timers.cancelAll();
       failures.clear();
@@ -155,6 +166,9 @@ export function createKeptMusic(deps: KeptMusicDeps): KeptMusicUseCase {
     },
   };
 }
+
+/** Albums and episodes stay as they are. */
+const mayChange = (uri: string) => isLikedSongs(uri) || parseContentUri(uri)?.type === 'playlist';
 
 const LOST: readonly string[] = [
   'NETWORK_ERROR',

@@ -1,7 +1,7 @@
 import { PLAYBACK_ID_BYTES } from '#domain/constants/playback/tracking.ts';
 import { hear, type Hearing, NOT_HEARING, withListen } from '#domain/offline/kept-listens.ts';
-import { isKeptUid, keptPlaybackEvent, keptQueueOf } from '#domain/offline/kept-queue.ts';
-import type { TrackPlaybackEvent } from '#domain/track-playback/state.ts';
+import { isKeptUid, isQueuedUid, keptPlaybackEvent } from '#domain/offline/kept-machine.ts';
+import { keptQueueOf } from '#domain/offline/kept-queue.ts';
 import type { Api } from '../api/api-client.ts';
 import { postHistoryImport } from '../calls/account/history.ts';
 import { positionAt } from '../player-view/playback-position.ts';
@@ -11,20 +11,16 @@ import type { KeptFiles } from '../ports/kept-files.ts';
 import type { Random } from '../ports/random.ts';
 import { createSerialQueue } from '../runtime/serial-queue.ts';
 import { textFromUtf8, utf8FromText } from '../runtime/utf8.ts';
+import type { KeptPlayer } from '../player/player-options.ts';
+import { createKeptEdits } from './kept-edits.ts';
 import type { KeptMusicUseCase } from './kept-music.ts';
 import type { TrackFiles } from './track-files.ts';
-
-/** Plays kept tracks while the service is out of reach. */
-export interface KeptPlayback {
-  /** The event for this page's own player; null when the wanted track is not kept. */
-  eventFor(request: PlayRequest): Promise<TrackPlaybackEvent | null>;
-}
 
 export interface KeptPlaybackDeps {
   readonly api: Api;
   readonly clock: Clock;
   readonly random: Random;
-  readonly controller: Pick<Controller, 'view' | 'onChange' | 'play'>;
+  readonly controller: Pick<Controller, 'addAllToQueue' | 'onChange' | 'play' | 'view'>;
   readonly files: KeptFiles;
   readonly trackFiles: TrackFiles;
   readonly music: Pick<KeptMusicUseCase, 'state'>;
@@ -38,9 +34,10 @@ const LISTENS = 'listens';
  * Creates it over the player. Once the line is back, the service goes on with what plays, and gets the listens of the time without
  * it: both by themselves.
  */
-export function createKeptPlayback(deps: KeptPlaybackDeps): KeptPlayback {
+export function createKeptPlayback(deps: KeptPlaybackDeps): KeptPlayer {
   const { api, clock, controller, files, loaded, music, random, trackFiles } = deps;
   const { run: inOrder } = createSerialQueue();
+  const edits = createKeptEdits(deps);
   let hearing: Hearing = NOT_HEARING;
   /** What plays without the service. */
   let own: { readonly request: PlayRequest; readonly view: PlayerView | null } | null = null;
@@ -83,11 +80,17 @@ export function createKeptPlayback(deps: KeptPlaybackDeps): KeptPlayback {
     const { request, view } = own;
     own = null;
     if (controller.view().devices.some(({ isActive, isLocal }) => isActive && !isLocal)) return;
-    const { index: _index, trackUid: _trackUid, ...rest } = request;
+    const { index: _index, nearUris: _nearUris, trackUid: _trackUid, ...rest } = request;
     const positionMs = Math.round(positionAt(view, clock.nowMs()));
     const trackUri = view.track?.uri ?? '';
-    const again = { ...rest, trackUri, positionMs, paused: view.phase === 'paused' };
-    controller.play(again).catch(() => undefined);
+    const { queued, others } = edits.upcoming();
+    // A queued track is none of its context: the rest of the list goes with it.
+    const tracks = isQueuedUid(view.track?.uid ?? '') ? { trackUris: [trackUri, ...others] } : {};
+    const how = { shuffle: view.shuffle, repeat: view.repeat, paused: view.phase === 'paused' };
+    controller
+      .play({ ...rest, ...tracks, ...how, trackUri, positionMs })
+      .then(() => (queued.length > 0 ? controller.addAllToQueue(queued) : undefined))
+      .catch(() => undefined);
   };
 
   controller.onChange((view) => {
@@ -102,11 +105,15 @@ export function createKeptPlayback(deps: KeptPlaybackDeps): KeptPlayback {
   });
 
   return {
+    ...edits,
     async eventFor(request) {
       await loaded;
       const queue = keptQueueOf(music.state(), request);
       if (queue === null) return null;
-      const { startIndex, uris } = request.shuffle === true ? shuffled(queue.uris, request, queue.startIndex, random) : queue;
+      const { uris } = queue;
+      const isShuffled = request.shuffle === true;
+      const isChosen = request.trackUri !== undefined || request.index !== undefined;
+      const startIndex = isShuffled && !isChosen ? Math.floor(random.fraction() * uris.length) : queue.startIndex;
       const tracks = (await Promise.all(uris.map(trackFiles.readTrack))).flatMap((track) => track ?? []);
       if (tracks.length < uris.length) return null;
       own = { request, view: null };
@@ -117,19 +124,8 @@ export function createKeptPlayback(deps: KeptPlaybackDeps): KeptPlayback {
         startIndex,
         positionMs: request.positionMs ?? 0,
         paused: request.paused ?? false,
-        shuffled: request.shuffle ?? false,
+        shuffle: isShuffled ? uris.map(() => random.fraction()) : null,
       });
     },
   };
-}
-
-/** A random order; the wanted track comes first. */
-function shuffled(uris: readonly string[], { index, trackUri }: PlayRequest, startIndex: number, random: Random) {
-  const isChosen = trackUri !== undefined || index !== undefined;
-  const first = isChosen ? startIndex : Math.floor(random.fraction() * uris.length);
-  const others = uris
-    .filter((_, at) => at !== first)
-    .map((uri) => ({ uri, place: random.fraction() }))
-    .sort((one, other) => one.place - other.place);
-  return { uris: [uris[first] ?? '', ...others.map(({ uri }) => uri)], startIndex: 0 };
 }

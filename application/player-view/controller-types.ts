@@ -110,6 +110,8 @@ export interface PlayRequest {
   readonly licence?: 'premium' | 'on-demand';
   /** Where in the product the request came from. */
   readonly origin?: PlayOrigin;
+  /** The tracks of the list around it, as far as the page knows them: what is kept of them plays without the service. */
+  readonly nearUris?: readonly string[];
 }
 
 /** Options of playback by URI or track list. */

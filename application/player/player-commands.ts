@@ -18,8 +18,8 @@ import { Failure, unwrap } from '../runtime/failure.ts';
 import { deviceList, observedState } from '../player-view/observed-state.ts';
 import { contextOf, playCommand } from './play-command.ts';
 import { positionAt } from '../player-view/playback-position.ts';
-import { createQueueCommands } from './queue-commands.ts';
-import type { PlayKept } from './player-options.ts';
+import { createListCommands } from './list-commands.ts';
+import type { LoadKeptPlayer } from './player-options.ts';
 import { createRadioCommands } from './radio-commands.ts';
 import { createCommandRouter, type CommandRouterDeps } from './command-router.ts';
 import { withToggles } from './toggle-commands.ts';
@@ -31,7 +31,7 @@ export interface PlayerCommandsDeps extends CommandRouterDeps {
   readonly licence: () => 'premium' | 'on-demand';
   /** The current name of this page. */
   readonly device: () => DeviceName;
-  readonly playKept?: PlayKept | undefined;
+  readonly loadKeptPlayer?: LoadKeptPlayer | undefined;
 }
 
 type Lifecycle = 'start' | 'stop' | 'view' | 'onChange' | 'onError' | 'suppressEvents' | 'prepare' | 'setName';
@@ -45,9 +45,10 @@ const LOCAL = LOCAL_TARGET;
  * "Local target runs on the local streamer, otherwise remote controller".
  */
 export function createPlayerCommands(deps: PlayerCommandsDeps): Commands {
-  const { orphans, clock, connect, device, licence, local, ready, view, retryRefused } = deps;
+  const { orphans, clock, device, licence, local, ready, view, retryRefused } = deps;
   const telling = createCommandRouter(deps);
-  const { target, dispatch } = telling;
+  const { target } = telling;
+  const { dispatch, queue } = createListCommands(deps, telling.dispatch);
   const isLocal = () => local.state().ref !== null;
   const positionNow = () => positionAt(view(), clock.nowMs());
 
@@ -62,7 +63,7 @@ export function createPlayerCommands(deps: PlayerCommandsDeps): Commands {
   const startPlaying = async (request: PlayRequest) => {
     const command = playCommand(request, { licence: licence(), skipNextReasons: skipNextReasons() });
     local.tracking.setReason('clickrow');
-    const kept = view().connection === 'reconnecting' && (await deps.playKept?.(request));
+    const kept = view().connection === 'reconnecting' && (await (await deps.loadKeptPlayer?.())?.eventFor(request));
     if (kept) local.send(kept);
     else await dispatch(command);
   };
@@ -156,7 +157,7 @@ export function createPlayerCommands(deps: PlayerCommandsDeps): Commands {
     async setPlaybackSpeed(speed) {
       local.setEpisodeSpeed(speed);
     },
-    ...createQueueCommands(telling, connect),
+    ...queue,
     setPrivateSession: (value) => telling.dispatchLocally({ endpoint: 'set_private_session', value }),
     async updateContext(contextUri) {
       const context = contextOf(unwrap(checkPlayableUri(contextUri)));

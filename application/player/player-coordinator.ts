@@ -18,7 +18,7 @@ import { createPlayerEventEmitter } from './player-event-emitter.ts';
 import { createEventEmitter } from '../runtime/event-emitter.ts';
 import { createPlayerCommands } from './player-commands.ts';
 import { createPlayerView } from '../player-view/player-view.ts';
-import type { PlayerOptions, PlayKept } from './player-options.ts';
+import type { LoadKeptPlayer, PlayerOptions } from './player-options.ts';
 import { createPrefetchOnPress } from './prefetch-on-press.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DealerSocket } from '../ports/dealer-socket.ts';
@@ -40,7 +40,7 @@ import type { DeviceName } from '#domain/devices/descriptor.ts';
 
 export interface PlayerDeps extends Pick<ProductStateDeps, 'onProductState'>, Recordable {
   readonly playerOptions?: PlayerOptions;
-  readonly playKept?: PlayKept;
+  readonly loadKeptPlayer?: LoadKeptPlayer;
   readonly api: Api;
   readonly tokens: AccessTokenProvider;
   readonly dealer: DealerSocket;

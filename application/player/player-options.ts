@@ -1,5 +1,7 @@
+import type { ConnectCommand } from '#domain/connect/types.ts';
 import type { TrackPlaybackEvent } from '#domain/track-playback/state.ts';
-import type { PlayRequest } from '../player-view/controller-types.ts';
+import type { NextUpView, PlayRequest, QueueView } from '../player-view/controller-types.ts';
+import type { LocalPlayer } from '../playback/local-player.ts';
 
 /** Optional behaviour of a player. */
 export interface PlayerOptions {
@@ -9,5 +11,15 @@ export interface PlayerOptions {
   readonly claimsOrphans?: boolean;
 }
 
-/** The event for this page's own player while the service is out of reach; null when what is wanted is not kept here. */
-export type PlayKept = (request: PlayRequest) => Promise<TrackPlaybackEvent | null>;
+/** Plays what is kept on this device while the service is out of reach. */
+export interface KeptPlayer {
+  /** The event for this page's own player; null when what is wanted is not kept here. */
+  eventFor(request: PlayRequest): Promise<TrackPlaybackEvent | null>;
+  /** Changes the queue, the order or the repetition of what plays. False where the service has to. */
+  edit(command: ConnectCommand, local: Pick<LocalPlayer, 'send' | 'state'>): Promise<boolean>;
+  queue(local: Pick<LocalPlayer, 'state'>): QueueView;
+  nextUp(local: Pick<LocalPlayer, 'state'>): NextUpView;
+}
+
+/** It loads once it is needed. */
+export type LoadKeptPlayer = () => Promise<KeptPlayer>;

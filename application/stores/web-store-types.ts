@@ -1,4 +1,5 @@
 import type { SoundAnalyser } from '../ports/audio/sound-analyser.ts';
+import type { KeptMusic } from '#domain/offline/kept-music.ts';
 import type { EventCallable, Store } from 'effector';
 import type { ArtistDetails } from '#domain/catalog/from-graph.ts';
 import type { Album, Episode, SearchResults, Show, Track, View } from '#domain/catalog/types.ts';
@@ -234,6 +235,8 @@ export interface WebStores {
   readonly library: LibraryResources;
   readonly trackDetails: TrackDetailsStores;
   readonly page: PageStores;
+  /** What this device keeps while the service is out of reach; null while it is there, and everything plays. */
+  readonly $keptOnly: Store<KeptMusic | null>;
   /** They load after the first screen. */
   readonly loadApp: () => Promise<WebAppStores>;
   /** Of the sound of this page; it loads with the engine. */

@@ -22,6 +22,7 @@ import { createListeningStores } from './player/shared-listening-stores.ts';
 import { createCredentialStores } from './account/credential-stores.ts';
 import { createHistoryStores } from './account/history-stores.ts';
 import { createMemberStores } from './account/member-stores.ts';
+import { createKeptOnlyStore } from './player/kept-only-store.ts';
 import { createPageStores } from './player/page-stores.ts';
 import { createPlaylistStores } from './library/playlist-stores.ts';
 import { createPlayerStores } from './player/player-stores.ts';
@@ -93,6 +94,11 @@ export function createWebStores(deps: WebStoresDeps): WebStores {
     video: createVideoStores(videoSurface),
     loadApp: deps.loadApp,
     loadAnalyser: deps.loadAnalyser,
+    $keptOnly: createKeptOnlyStore({
+      $connection: player.$connection,
+      clock,
+      loadKept: async () => (await deps.loadApp()).kept,
+    }),
     listening: createListeningStores(listening),
     library: createLibraryResources(session.api, clock),
     trackDetails: createTrackDetailsStores(),

@@ -31,6 +31,12 @@ export function isReading(method: string, path: string): boolean {
   return method === 'GET' || (method === 'POST' && READING_POST_PATHS.includes(path));
 }
 
+/** Whether a request changes what kept answers are about, and whether it does so for this one: which items are saved. */
+export const mayOutdate = (method: string, path: string): boolean =>
+  !isReading(method, path) && !isSession(path) && KEPT_PATHS.some((prefix) => path.startsWith(prefix));
+export const isOutdatedBy = (name: string, changedPath: string): boolean =>
+  name.startsWith(`${changedPath.split('?')[0] ?? ''}/contains`);
+
 /** Whether an answer to this path is a session: the forms that sign in are answered by one too. */
 export const isSession = (path: string): boolean => path === SESSION_PATH || SIGN_IN_PATHS.includes(path);
 

@@ -33,9 +33,25 @@ const WANTED: KeptTrack = { status: 'wanted' };
 /** Keeps an item, or follows its changes; tracks that failed before are tried again. */
 export function keepItem(music: KeptMusic, item: KeptItem): KeptMusic {
   const others = music.items.filter(({ uri }) => uri !== item.uri);
+  return withItems(music, item, [item, ...others]);
+}
+
+/** Follows the changes of an item that is kept, at its place. */
+export function followItem(music: KeptMusic, uri: string, trackUris: readonly string[]): KeptMusic {
+  const item = music.items.find((one) => one.uri === uri);
+  if (!item || trackUris.join() === item.trackUris.join()) return music;
+  const changed = { ...item, trackUris };
+  return withItems(
+    music,
+    changed,
+    music.items.map((one) => (one.uri === uri ? changed : one)),
+  );
+}
+
+function withItems(music: KeptMusic, item: KeptItem, items: readonly KeptItem[]): KeptMusic {
   const again = item.trackUris.filter((uri) => music.tracks[uri]?.status !== 'kept');
   const tracks = { ...music.tracks, ...Object.fromEntries(again.map((uri) => [uri, WANTED])) };
-  return withoutUnused({ ...music, items: [item, ...others], tracks });
+  return withoutUnused({ ...music, items, tracks });
 }
 
 export function removeItem(music: KeptMusic, uri: string): KeptMusic {

@@ -1,6 +1,4 @@
 import { KEPT_QUEUE_MAX } from '../constants/page/offline.ts';
-import type { TrackPlaybackEvent } from '../track-playback/state.ts';
-import type { MachineState, MachineTrack, Restrictions, StateMachine } from '../track-playback/types.ts';
 import type { KeptMusic } from './kept-music.ts';
 
 /** What the listener wants to hear, as in a play request. */
@@ -9,6 +7,8 @@ export interface WantedTracks {
   readonly trackUris?: readonly string[];
   readonly trackUri?: string;
   readonly index?: number;
+  /** The tracks of the list that shows the track, where the list itself is not kept. */
+  readonly nearUris?: readonly string[];
 }
 
 /** The kept tracks that play, and the index of the first one. */
@@ -19,11 +19,10 @@ export interface KeptQueue {
 
 /**
  * The kept tracks of a request, in their order; null when the wanted track is not kept, or none is. A list that is not kept itself
- * plays the wanted track alone.
+ * plays what is kept of the tracks around the wanted one, or that alone.
  */
 export function keptQueueOf(music: KeptMusic, wanted: WantedTracks): KeptQueue | null {
-  const all = wanted.trackUris ?? music.items.find(({ uri }) => uri === wanted.contextUri)?.trackUris;
-  const uris = all ?? [wanted.trackUri ?? wanted.contextUri];
+  const uris = wanted.trackUris ?? listOf(music, wanted);
   const isKept = (uri: string) => music.tracks[uri]?.status === 'kept';
   const place = placeOf(uris, wanted);
   if (place !== null && !isKept(uris[place] ?? '')) return null;
@@ -40,68 +39,16 @@ function placeOf(uris: readonly string[], { index, trackUri }: WantedTracks): nu
   return index !== undefined && uris[index] === trackUri ? index : uris.indexOf(trackUri);
 }
 
-/** The beginning of the uid of a kept track; none of the service begins so. */
-const KEPT_UID = 'kept';
-export const isKeptUid = (uid: string): boolean => uid.startsWith(KEPT_UID);
-
-const NOT_OFFLINE = ['offline'] as const;
-const NO_CHOICES: Restrictions = {
-  disallow_toggling_repeat_context_reasons: NOT_OFFLINE,
-  disallow_toggling_repeat_track_reasons: NOT_OFFLINE,
-  disallow_toggling_shuffle_reasons: NOT_OFFLINE,
-};
-
-export interface KeptPlayback {
-  readonly id: string;
-  readonly contextUri: string;
-  readonly tracks: readonly MachineTrack[];
-  readonly startIndex: number;
-  readonly positionMs: number;
-  readonly paused: boolean;
-  readonly shuffled: boolean;
+/** Whether what is wanted plays from this device. */
+export function playsKept(music: KeptMusic, wanted: WantedTracks): boolean {
+  const { trackUri } = wanted;
+  if (trackUri !== undefined) return music.tracks[trackUri]?.status === 'kept';
+  return keptQueueOf(music, wanted) !== null;
 }
 
-/** The event that plays kept tracks without the service: a state machine that leads from each track to its neighbours. */
-export function keptPlaybackEvent(playback: KeptPlayback): TrackPlaybackEvent {
-  const { id, paused, positionMs, shuffled, startIndex, tracks } = playback;
-  const machine: StateMachine = {
-    state_machine_id: id,
-    attributes: {
-      options: { shuffling_context: shuffled, repeating_context: false, repeating_track: false },
-      playback_session_id: id,
-    },
-    states: tracks.map((_, index) => stateAt(id, index, tracks.length)),
-    tracks: tracks.map((track) => ({ ...track, metadata: { ...track.metadata, context_uri: playback.contextUri } })),
-  };
-  const ref = { state_machine_id: id, state_id: stateIdOf(id, startIndex), state_index: startIndex, paused };
-  return {
-    type: 'command',
-    command: { type: 'replace_state', state_machine: machine, state_ref: ref, prev_state_ref: null, seek_to: positionMs },
-  };
-}
-
-const stateIdOf = (id: string, index: number) => `${id} ${String(index)}`;
-
-function stateAt(id: string, index: number, count: number): MachineState {
-  const to = (other: number, paused: boolean) =>
-    other < 0 || other >= count ? null : { state_index: other, paused, active_alias: null };
-  return {
-    state_id: stateIdOf(id, index),
-    track: index,
-    track_uid: `${KEPT_UID} ${String(index)}`,
-    transitions: {
-      advance: to(index + 1, false),
-      skip_next: to(index + 1, false),
-      skip_prev: to(index - 1, false),
-      show_next: to(index + 1, true),
-      show_prev: to(index - 1, true),
-    },
-    restrictions: {
-      ...NO_CHOICES,
-      ...(index === 0 ? { disallow_peeking_prev_reasons: NOT_OFFLINE, disallow_skipping_prev_reasons: NOT_OFFLINE } : {}),
-      ...(index === count - 1 ? { disallow_peeking_next_reasons: NOT_OFFLINE, disallow_skipping_next_reasons: NOT_OFFLINE } : {}),
-    },
-    disallow_seeking: false,
-    initial_playback_position: null,
-  };
+function listOf(music: KeptMusic, { contextUri, nearUris = [], trackUri }: WantedTracks): readonly string[] {
+  const item = music.items.find(({ uri }) => uri === contextUri);
+  if (item) return item.trackUris;
+  const isNear = trackUri === undefined ? nearUris.length > 0 : nearUris.includes(trackUri);
+  return isNear ? nearUris : [trackUri ?? contextUri];
 }

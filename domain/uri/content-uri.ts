@@ -23,6 +23,11 @@ export function parseContentUri(text: string): ContentUri | null {
   return known ? { type: known, id } : null;
 }
 
+const LIKED_SONGS = new RegExp(`^${PRODUCT_SCHEME}:user:[^:]+:collection$`);
+
+/** Whether a URI is that of a member's liked songs. */
+export const isLikedSongs = (uri: string): boolean => LIKED_SONGS.test(uri);
+
 const USER_PLAYLIST = new RegExp(`^${PRODUCT_SCHEME}:user:[^:]+:(playlist:.+)$`);
 const OTHER_CONTEXT = new RegExp(`^${PRODUCT_SCHEME}:(user:[^:]+:collection|station)(:.+)?$`);
 

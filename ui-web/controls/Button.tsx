@@ -14,19 +14,23 @@ interface ButtonProps {
   readonly isExpanded?: boolean;
   /** The accessible name, when the text is not unique on the page. */
   readonly label?: string;
+  /** Why the button is disabled; null or absent: it is enabled. */
+  readonly reason?: string | null | undefined;
 }
 
 /** A button with a text. */
 export function Button(props: ButtonProps) {
   const { children, onPress, kind = 'quiet', type = 'button', isBusy = false, isSmall = false, isExpanded, label } = props;
+  const { reason = null } = props;
   return (
     <button
       type={type}
       className={`${s.button} ${s[kind]} ${isSmall ? s.small : ''}`}
       aria-label={label}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || reason !== null || undefined}
+      title={reason ?? undefined}
       aria-expanded={isExpanded}
-      onClick={onPress}
+      onClick={reason === null ? onPress : undefined}
     >
       {children}
     </button>

@@ -1,4 +1,4 @@
-import { parseContentUri } from '#domain/uri/content-uri.ts';
+import { isLikedSongs, parseContentUri } from '#domain/uri/content-uri.ts';
 
 /** The paths of the web player's own pages. */
 export const PATHS = {
@@ -43,7 +43,8 @@ export function viewPath(viewId: string): string {
 /** The page of a resource: `/album/…` from its URI; home for what has no page. */
 export function pathOf(uri: string): string {
   const parsed = parseContentUri(uri);
-  return parsed ? `/${parsed.type}/${parsed.id}` : PATHS.home;
+  if (parsed === null) return isLikedSongs(uri) ? PATHS.liked : PATHS.home;
+  return `/${parsed.type}/${parsed.id}`;
 }
 
 /** The page with the rules of a smart playlist. */

@@ -5,15 +5,17 @@ import { useIsGuest } from '../hooks/data/use-is-guest.ts';
 import { pathOf } from '../lib/links.ts';
 import type { MenuItem } from '../controls/MenuList.tsx';
 import { useToast } from '../lib/announcer.tsx';
+import { useKeptRequest, useUnkeptReason } from '../hooks/player/kept-only.tsx';
 import { useStores } from '../lib/stores-context.tsx';
 import { copyText } from './copy-text.ts';
 import { MENU_TEXTS } from '../texts/menu-texts.ts';
 
 /** Plays the item; a list also in random order. */
-export function usePlayItems(request: PlayRequest, isList = false): readonly MenuItem[] {
+export function usePlayItems(wanted: PlayRequest, isList = false): readonly MenuItem[] {
   const play = useUnit(useStores().player.playRequested);
-  const item = { key: 'play', label: MENU_TEXTS.play, onSelect: () => play(request) };
-  const shuffle = { key: 'shuffle', label: MENU_TEXTS.shuffle, onSelect: () => play({ ...request, shuffle: true }) };
+  const { reason, request } = useKeptRequest(wanted);
+  const item = { key: 'play', label: MENU_TEXTS.play, reason, onSelect: () => play(request) };
+  const shuffle = { key: 'shuffle', label: MENU_TEXTS.shuffle, reason, onSelect: () => play({ ...request, shuffle: true }) };
   return isList ? [item, shuffle] : [item];
 }
 
@@ -22,8 +24,9 @@ export function useQueueItems(uris: readonly string[]): readonly MenuItem[] {
   const { player } = useStores();
   const [queueAdded, playedNext] = useUnit([player.queueAdded, player.playedNext]);
   const isGuest = useIsGuest();
-  const next = { key: 'next', label: MENU_TEXTS.next, onSelect: () => playedNext(uris) };
-  const queue = { key: 'queue', label: MENU_TEXTS.queue, onSelect: () => queueAdded(uris) };
+  const reason = useUnkeptReason(uris);
+  const next = { key: 'next', label: MENU_TEXTS.next, reason, onSelect: () => playedNext(uris) };
+  const queue = { key: 'queue', label: MENU_TEXTS.queue, reason, onSelect: () => queueAdded(uris) };
   return isGuest ? [queue] : [next, queue];
 }
 

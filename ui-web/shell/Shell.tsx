@@ -7,6 +7,7 @@ import { ErrorBoundary } from '../controls/state/ErrorBoundary.tsx';
 import { Screens } from '../screens/Screens.tsx';
 import { useStores } from '../lib/stores-context.tsx';
 import { TEXTS } from '../texts/texts.ts';
+import { KeptOnlyProvider } from '../hooks/player/kept-only.tsx';
 import { Announcer } from '../lib/announcer.tsx';
 import { Navigation } from './Navigation.tsx';
 import { AgeDialogs } from './dialogs/AgeDialogs.tsx';
@@ -54,39 +55,43 @@ export function Shell() {
   };
   const onQueue = overlay === 'player' ? show('queue') : toggleQueue;
   return (
-    <Announcer>
-      <KeyboardShortcuts volume={volume} hasSingleKeys={hasSingleKeys} onQueue={onQueue} onHelp={showHelp} onNavigate={close} />
-      <PlayerAnnouncements />
-      <SaveErrors />
-      <div className={s.shell}>
-        <a className={s.skip} href="#content">
-          {TEXTS.skipToContent}
-        </a>
-        <Navigation onHelp={showHelp} />
-        <main ref={main} id="content" className={s.main} tabIndex={-1}>
-          <ErrorBoundary key={location}>
-            <Screens />
-          </ErrorBoundary>
-        </main>
-        <Notices />
-        <UpdateNotice />
-        {isUnsupported && <UnsupportedDialog />}
-        <AgeDialogs />
-        <PlaylistDialogs />
-        <TrackDetailsDialog />
-        {isPasswordRequired && <ConfirmDialog />}
-        {panel === 'queue' && <QueuePanel onClose={() => setPanel(null)} />}
-        {panel === 'devices' && <DevicesPanel onClose={() => setPanel(null)} />}
-        <NowPlayingBar
-          volume={volume}
-          panel={panel}
-          onQueue={toggleQueue}
-          onDevices={toggle('devices')}
-          onOpen={() => setOverlay('player')}
-        />
-      </div>
-      {overlay === 'help' && <ShortcutsDialog onClose={close} />}
-      {overlay === 'player' && <FullPlayer volume={volume} onQueue={show('queue')} onDevices={show('devices')} onClose={close} />}
-    </Announcer>
+    <KeptOnlyProvider>
+      <Announcer>
+        <KeyboardShortcuts volume={volume} hasSingleKeys={hasSingleKeys} onQueue={onQueue} onHelp={showHelp} onNavigate={close} />
+        <PlayerAnnouncements />
+        <SaveErrors />
+        <div className={s.shell}>
+          <a className={s.skip} href="#content">
+            {TEXTS.skipToContent}
+          </a>
+          <Navigation onHelp={showHelp} />
+          <main ref={main} id="content" className={s.main} tabIndex={-1}>
+            <ErrorBoundary key={location}>
+              <Screens />
+            </ErrorBoundary>
+          </main>
+          <Notices />
+          <UpdateNotice />
+          {isUnsupported && <UnsupportedDialog />}
+          <AgeDialogs />
+          <PlaylistDialogs />
+          <TrackDetailsDialog />
+          {isPasswordRequired && <ConfirmDialog />}
+          {panel === 'queue' && <QueuePanel onClose={() => setPanel(null)} />}
+          {panel === 'devices' && <DevicesPanel onClose={() => setPanel(null)} />}
+          <NowPlayingBar
+            volume={volume}
+            panel={panel}
+            onQueue={toggleQueue}
+            onDevices={toggle('devices')}
+            onOpen={() => setOverlay('player')}
+          />
+        </div>
+        {overlay === 'help' && <ShortcutsDialog onClose={close} />}
+        {overlay === 'player' && (
+          <FullPlayer volume={volume} onQueue={show('queue')} onDevices={show('devices')} onClose={close} />
+        )}
+      </Announcer>
+    </KeptOnlyProvider>
   );
 }

@@ -1,9 +1,9 @@
-import { createEvent, restore, sample } from 'effector';
+import { createEvent, restore, sample, type Store } from 'effector';
 import { COLLECTION_KINDS, type CollectionKind } from '#domain/catalog/collection.ts';
 import type { CollectionUseCase, SavedView } from '../../collection/collection.ts';
 import type { SavedSources } from '../../collection/saved-lists.ts';
 import { savedByCall } from '../../collection/saved-calls.ts';
-import type { CollectionStores, SavingRefused } from './collection-types.ts';
+import type { CollectionStores, SavedList, SavingRefused } from './collection-types.ts';
 import { createIntent } from '../create-intent.ts';
 import { createResource } from '../resource.ts';
 
@@ -30,6 +30,8 @@ export function createCollectionStores(collection: CollectionUseCase, sources: S
   collection.onListChanged(listChanged);
   for (const kind of COLLECTION_KINDS) {
     const { $data, retried } = lists[kind];
+    const listed = ($data as Store<SavedList<{ readonly uri: string }> | null>).map((data) => data?.items ?? []);
+    listed.watch((items) => collection.handleListed(items.map(({ item }) => item.uri)));
     sample({
       clock: listChanged,
       source: $data.map((data) => data !== null),

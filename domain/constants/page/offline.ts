@@ -48,3 +48,6 @@ export const KEPT_ALBUM_PAGE = 50;
 /** A download that failed is tried again after this time, in milliseconds, and given up after so many attempts. */
 export const KEPT_RETRY_MS = 5_000;
 export const KEPT_ATTEMPTS_MAX = 4;
+
+/** The service is out of reach for longer than this, in milliseconds, before what is not kept is shown as not playable. */
+export const OUT_OF_REACH_AFTER_MS = 2_000;

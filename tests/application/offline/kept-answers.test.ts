@@ -41,7 +41,7 @@ function openPage() {
       },
     },
   });
-  const get = async (path: string, method: 'GET' | 'POST' = 'GET', asked?: string) => {
+  const get = async (path: string, method: 'GET' | 'POST' | 'PUT' = 'GET', asked?: string) => {
     const { body, status } = await http.send({ method, url: ORIGIN + path, ...(asked === undefined ? {} : { body: asked }) });
     // What is kept is written after the response.
     await answers.find({ method: 'GET', url: '' });
@@ -100,6 +100,16 @@ describe('the answers that a member saw', () => {
     expect(await failing).to.equal('NETWORK_ERROR');
     await page.get('/v1/me');
     expect(page.backs()).to.equal(1);
+  });
+
+  it('no longer say what is saved once that has changed', async () => {
+    const page = openPage();
+    await page.get('/session');
+    const [songs, albums] = ['/collection-view/v1/collection/tracks/ada', '/collection-view/v1/collection/albums/ada'];
+    for (const path of [`${songs}/contains?base62ids=1`, `${albums}/contains?base62ids=1`, '/v1/me/tracks?limit=9'])
+      await page.get(path);
+    await page.get(`${songs}?base62ids=1`, 'PUT');
+    expect(await page.files.names()).to.have.members(['/session', `${albums}/contains?base62ids=1`, '/v1/me/tracks?limit=9']);
   });
 
   it('hold a session without its token', async () => {

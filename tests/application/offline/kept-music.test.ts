@@ -47,7 +47,7 @@ const machineTrackOf = (uri: string) => ({
 });
 
 /** A device whose line can be cut, and what its pages asked the service for. */
-function openDevice(trackUris: readonly string[]) {
+function openDevice(trackUris: readonly string[] | (() => readonly string[])) {
   const openPages = createMemoryPages();
   let persisted = 0;
   const files = createMemoryFiles();
@@ -80,7 +80,7 @@ function openDevice(trackUris: readonly string[]) {
     createKeptMusic({
       ...{ clock: createVirtualClock(), files, trackFiles, pages: openPages() },
       persist: () => Promise.resolve((persisted += 1)),
-      fetchTracks: () => online('tracks').then(() => trackUris),
+      fetchTracks: () => online('tracks').then(() => (typeof trackUris === 'function' ? trackUris() : trackUris)),
       download: createTrackDownload({
         ...{ files: trackFiles, source },
         support: () => Promise.resolve({ keySystems: ['org.w3.clearkey'], mimeTypes: [] }),
@@ -166,6 +166,22 @@ describe('music that is kept', () => {
       expect(music.state().items).to.have.lengthOf(3);
       expect(Object.values(music.state().tracks).map(({ status }) => status)).to.deep.equal(['kept', 'kept']);
     }
+  });
+
+  it('follows the changes of playlists and liked songs, and not those of albums', async () => {
+    let listed = ['clear'];
+    const device = openDevice(() => listed);
+    const uris = ['spotify:album:1', 'spotify:playlist:1', 'spotify:user:ada:collection'];
+    for (const uri of uris) await device.music.keep({ ...ALBUM, uri });
+    listed = ['locked', 'clear'];
+    await device.music.followChanges();
+    await device.settled();
+    const { items, tracks } = device.music.state();
+    expect(items.map(({ trackUris }) => trackUris.length)).to.deep.equal([2, 2, 1]);
+    expect(tracks['locked']?.status).to.equal('kept');
+    device.cut(true);
+    await device.music.followChanges();
+    expect(device.music.state().items).to.deep.equal(items);
   });
 
   it('asks the browser for a lasting store with the first item only', async () => {

@@ -54,6 +54,16 @@ describe('the collection on several pages of one listener', () => {
       expect(there[list].$data.getState()?.next).to.equal(null);
     });
 
+  it('knows by its list that items are saved, without a request for each', async () => {
+    const { world } = await savedAll('track', 'Song');
+    const there = webStoresOf(world, await world.openPage()).collection;
+    await world.clock.advance(1_000);
+    there.tracks.opened('owner');
+    await world.clock.advance(1_000);
+    expect(there.$saved.getState().get(uriOf('track', 'Song 54'))).to.equal(true);
+    expect(there.$saved.getState().get(uriOf('track', 'Song 3'))).to.equal(undefined);
+  });
+
   it('keeps the place in a long list when something is removed from it elsewhere [S4.66]', async () => {
     const { world, here, there } = await savedAll('track', 'Song');
     there.tracks.opened('owner');

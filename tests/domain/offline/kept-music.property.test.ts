@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import {
   changeQuota,
+  followItem,
   hasRoomFor,
   keepItem,
   keptBytes,
@@ -18,6 +19,11 @@ const trackUri = fc.integer({ min: 0, max: 7 }).map((number) => `track${String(n
 const itemUri = fc.integer({ min: 0, max: 3 }).map((number) => `item${String(number)}`);
 const change = fc.oneof(
   fc.record({ type: fc.constant('keep' as const), uri: itemUri, trackUris: fc.array(trackUri, { minLength: 1, maxLength: 5 }) }),
+  fc.record({
+    type: fc.constant('follow' as const),
+    uri: itemUri,
+    trackUris: fc.array(trackUri, { minLength: 1, maxLength: 5 }),
+  }),
   fc.record({ type: fc.constant('remove' as const), uri: itemUri }),
   fc.record({ type: fc.constant('download' as const), bytes: fc.integer({ min: 1, max: 40 }) }),
   fc.record({ type: fc.constant('quota' as const), bytes: fc.integer({ min: 1, max: 120 }) }),
@@ -28,6 +34,11 @@ function apply(music: KeptMusic, done: Change): KeptMusic {
   switch (done.type) {
     case 'keep':
       return keepItem(music, { uri: done.uri, name: done.uri, images: [], trackUris: done.trackUris });
+    case 'follow': {
+      const after = followItem(music, done.uri, done.trackUris);
+      expect(after.items.map(({ uri }) => uri)).to.deep.equal(music.items.map(({ uri }) => uri));
+      return after;
+    }
     case 'remove':
       return removeItem(music, done.uri);
     case 'quota':

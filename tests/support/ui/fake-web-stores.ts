@@ -7,8 +7,8 @@ import type { Member, MemberStores, OpenSession, Share } from '#application/stor
 import { createTrackDetailsStores } from '#application/stores/library/library-resources.ts';
 import type { LibraryResources, SessionStores, SessionView, WebStores } from '#application/stores/web-store-types.ts';
 import type { AgeDialog, FeedbackStores } from '#application/stores/library/feedback-types.ts';
-import { NO_KEPT_MUSIC } from '#domain/offline/kept-music.ts';
 import type { SoundAnalyser } from '#application/ports/audio/sound-analyser.ts';
+import { type KeptMusic, NO_KEPT_MUSIC } from '#domain/offline/kept-music.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { createFakePlaylists } from './fake-playlists.ts';
 import { createFakePlayer, createFakeSleepTimer, createFakeSound, createFakeVideo } from './fake-player.ts';
@@ -56,6 +56,7 @@ export function createFakeWebStores({ historySummary, recentPlays, partErrors = 
   const collection = createFakeCollection(intent);
   const playlists = createFakePlaylists(intent);
   const webApp = { webApp: fact({ canInstall: false, isInstalled: false, hasUpdate: false }) };
+  const keptOnly = { keptOnly: fact<KeptMusic | null>(null) };
   let steps: ReturnType<WebStores['recordedSteps']> = [];
   const scrobbling = createFakeScrobbling(intent);
   const smart = createFakeSmartPlaylists(intent);
@@ -87,6 +88,7 @@ export function createFakeWebStores({ historySummary, recentPlays, partErrors = 
     page: { pagePlayed: intent('pagePlayed') },
     loadApp: () => loadedApp,
     loadAnalyser: () => Promise.resolve(analyser),
+    ...storesOf(keptOnly),
     listening: listening.stores,
     members: fakeMembers(intent, partErrors),
     history: history.stores,
@@ -110,6 +112,7 @@ export function createFakeWebStores({ historySummary, recentPlays, partErrors = 
     video: video.facts,
     webApp,
     heard,
+    ...keptOnly,
     collection: collection.facts,
     playlists: playlists.facts,
     smartPlaylists: smart.facts,

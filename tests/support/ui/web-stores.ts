@@ -23,6 +23,7 @@ const noApp = (api: Api) => {
   const kept = createKeptMusicStores({
     state: () => NO_KEPT_MUSIC,
     ...{ onChange: () => () => undefined, load: still, keep: still, remove: still, setQuota: still },
+    followChanges: still,
     ...{ resume: () => undefined, reset: () => undefined },
   });
   const value = { ...webApp, kept, devices: createDeviceStores(api) };

@@ -4,15 +4,17 @@ import { PauseIcon, PlayIcon } from '#ui-web/icons/common-icons.tsx';
 import * as s from './PlayButton.module.css';
 
 interface PlayButtonProps {
-  readonly play: Omit<PlayState, 'prefetch'> & Partial<Pick<PlayState, 'prefetch'>>;
+  readonly play: Omit<PlayState, 'prefetch' | 'reason'> & Partial<Pick<PlayState, 'prefetch' | 'reason'>>;
   /** What the button plays, for its accessible name; the default name is Play or Pause. */
   readonly name?: string;
   readonly size: 'small' | 'medium' | 'large';
+  /** Why it is disabled. Default: that of `play`. */
   readonly reason?: string | null;
 }
 
 /** The round play button. Its accessible name is the action: play or pause. */
-export function PlayButton({ play, name, size, reason }: PlayButtonProps) {
+export function PlayButton({ play, name, size, reason: ownReason }: PlayButtonProps) {
+  const reason = ownReason ?? play.reason;
   const { isPlaying, isLoading, togglePlay, prefetch } = play;
   const verb = isPlaying ? TEXTS.player.pauseName : TEXTS.player.playName;
   const bare = isPlaying ? TEXTS.player.pause : TEXTS.player.play;

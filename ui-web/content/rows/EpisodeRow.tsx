@@ -43,9 +43,15 @@ export const EpisodeRow = memo(function EpisodeRow({
   const trackUri = episode.uri;
   const request = index === undefined ? { contextUri, trackUri } : { contextUri, index, trackUri };
   const play = usePlayTrack(request);
+  const reason = episode.is_playable ? play.reason : LIST_TEXTS.notPlayable;
   const progress01 = episode.duration_ms > 0 ? episode.resume_point.resume_position_ms / episode.duration_ms : 0;
   return (
-    <li className={s.row} aria-current={play.isCurrent ? 'true' : undefined} draggable data-drag={episode.uri}>
+    <li
+      className={`${s.row} ${reason === null ? '' : s.unplayable}`}
+      aria-current={play.isCurrent ? 'true' : undefined}
+      draggable
+      data-drag={episode.uri}
+    >
       <div className={s.cover}>
         <Cover images={episode.images} seed={pictureSeedOf(episode)} sizes="96px" />
       </div>
@@ -58,7 +64,7 @@ export const EpisodeRow = memo(function EpisodeRow({
           {episode.description}
         </p>
         <div className={s.footer}>
-          <PlayButton play={play} name={episode.name} size="small" reason={episode.is_playable ? null : LIST_TEXTS.notPlayable} />
+          <PlayButton play={play} name={episode.name} size="small" reason={reason} />
           <span className={s.facts}>{factsLine(calendarDate(episode.release_date), episodeLength(episode))}</span>
           {progress01 > 0 && <progress className={s.progress} value={progress01} aria-label={episodeLength(episode)} />}
           <span className={s.more}>

@@ -13,9 +13,8 @@ interface RowNumberProps {
   readonly rowKey: string;
   readonly name: string;
   readonly number: number;
-  readonly isPlayable: boolean;
-  /** Why the track is not playable. */
-  readonly reason?: string | undefined;
+  /** Why the track is not playable; null: it is. */
+  readonly reason: string | null;
   /** The shortcuts of the row while the button has the focus, for `aria-keyshortcuts`. */
   readonly keyShortcuts?: string | undefined;
 }
@@ -33,7 +32,7 @@ export const createRowClickHandler =
   };
 
 /** The number of a row, or the playing mark on the current track, or a checkbox while rows are selected; hover and focus show a play button. Spec §2. */
-export function RowNumber({ play, rowKey, name, number, isPlayable, reason, keyShortcuts }: RowNumberProps) {
+export function RowNumber({ play, rowKey, name, number, reason, keyShortcuts }: RowNumberProps) {
   const selection = useContext(SelectionContext);
   if (selection?.isOn) {
     return (
@@ -57,9 +56,9 @@ export function RowNumber({ play, rowKey, name, number, isPlayable, reason, keyS
         data-plays
         aria-label={play.isPlaying ? TEXTS.player.pauseName({ name }) : TEXTS.player.playName({ name })}
         aria-keyshortcuts={keyShortcuts}
-        aria-disabled={isPlayable ? undefined : true}
-        title={reason}
-        onClick={(event) => isPlayable && !isRepeatedClick(event) && play.togglePlay()}
+        aria-disabled={reason === null ? undefined : true}
+        title={reason || undefined}
+        onClick={(event) => reason === null && !isRepeatedClick(event) && play.togglePlay()}
       >
         {play.isPlaying ? <PauseIcon /> : <PlayIcon />}
       </button>

@@ -5,6 +5,7 @@ import { IconButton } from '../../controls/IconButton.tsx';
 import { CloseIcon } from '#ui-web/icons/common-icons.tsx';
 import { useIsGuest } from '../../hooks/data/use-is-guest.ts';
 import { useAnnounce } from '../../lib/announcer.tsx';
+import { useUnkeptReason } from '../../hooks/player/kept-only.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
 import * as s from './SelectionBar.module.css';
@@ -41,6 +42,7 @@ export function SelectionBar({ items, onAll, onClear, onRemove }: SelectionBarPr
   useEscape(onClear);
 
   const uris = items.map(({ uri }) => uri);
+  const reason = useUnkeptReason(uris);
   const then = (act: () => void) => () => {
     act();
     onClear();
@@ -51,15 +53,15 @@ export function SelectionBar({ items, onAll, onClear, onRemove }: SelectionBarPr
       <IconButton label={texts.clear} icon={CloseIcon} size="small" onPress={onClear} />
       <span className={s.count}>{count}</span>
       <span className={s.actions}>
-        <Button isSmall onPress={then(() => events.play(uris))}>
+        <Button isSmall reason={reason} onPress={then(() => events.play(uris))}>
           {texts.play}
         </Button>
         {!isGuest && (
-          <Button isSmall onPress={then(() => events.next(uris))}>
+          <Button isSmall reason={reason} onPress={then(() => events.next(uris))}>
             {texts.next}
           </Button>
         )}
-        <Button isSmall onPress={then(() => events.queue(uris))}>
+        <Button isSmall reason={reason} onPress={then(() => events.queue(uris))}>
           {texts.queue}
         </Button>
         <Button isSmall onPress={then(() => events.choose({ name: LIST_TEXTS.counts.tracks({ count: items.length }), uris }))}>

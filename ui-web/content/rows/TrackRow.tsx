@@ -54,26 +54,21 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
   const { rowIndex, rowKey, track, index, number, contextUri, layout, hasAlbum, columns, sharedArtists } = props;
   const play = usePlayTrack(playRequestOf(props));
   const { prefetch, isCurrent } = play;
+  const reason = track.is_playable ? play.reason : LIST_TEXTS.notPlayable;
+  const isPlayable = reason === null;
   return (
     <tr
-      className={`${s.row} ${track.is_playable ? '' : s.unplayable}`}
+      className={`${s.row} ${isPlayable ? '' : s.unplayable}`}
       data-at={rowIndex}
       data-key={rowKey}
       draggable
       aria-rowindex={ariaRowIndexOf(rowIndex)}
       aria-current={isCurrent ? 'true' : undefined}
-      onPointerDown={track.is_playable ? prefetch : undefined}
-      onClick={createRowClickHandler(play, track.is_playable)}
+      onPointerDown={isPlayable ? prefetch : undefined}
+      onClick={createRowClickHandler(play, isPlayable)}
     >
       <td className={s.number}>
-        <RowNumber
-          play={play}
-          rowKey={rowKey}
-          name={track.name}
-          number={number}
-          isPlayable={track.is_playable}
-          reason={track.is_playable ? undefined : LIST_TEXTS.notPlayable}
-        />
+        <RowNumber play={play} rowKey={rowKey} name={track.name} number={number} reason={reason} />
       </td>
       <td>
         <Title track={track} hasCover={layout === 'list'} sharedArtists={sharedArtists} />

@@ -8,6 +8,7 @@ import { useRowSelection } from '../../hooks/list/use-row-selection.ts';
 import { SelectionContext } from '../../lib/selection-context.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useRowKeys } from '../../hooks/list/use-row-keys.ts';
+import { NearTracks } from '../../hooks/player/kept-only.tsx';
 import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
 import { columnClass, DiscRow, TrackRow } from './TrackRow.tsx';
 import { trackTableRows, type TrackTableRow } from '../../lib/track-table-rows.ts';
@@ -78,32 +79,34 @@ export function TrackTable(props: TrackTableProps) {
             keys.handlers.onKeyDown(event);
           }}
         >
-          {rows.map(({ index, topPx }, near) => {
-            const line = lines[index];
-            if (!line) return null;
-            const gapPx = topPx - (rows[near - 1]?.bottomPx ?? 0);
-            return (
-              <Fragment key={line.key}>
-                {gapPx > 0 && <Spacer heightPx={gapPx} />}
-                {line.track ? (
-                  <TrackRow
-                    rowIndex={index}
-                    rowKey={line.key}
-                    track={line.track}
-                    index={isReordered ? null : line.place}
-                    number={layout === 'album' ? line.track.track_number : line.place + 1}
-                    contextUri={contextUri}
-                    layout={layout}
-                    hasAlbum={hasAlbum}
-                    columns={columns}
-                    sharedArtists={sharedArtists}
-                  />
-                ) : (
-                  <DiscRow at={index} disc={line.disc} columnCount={columns.length} />
-                )}
-              </Fragment>
-            );
-          })}
+          <NearTracks tracks={tracks}>
+            {rows.map(({ index, topPx }, near) => {
+              const line = lines[index];
+              if (!line) return null;
+              const gapPx = topPx - (rows[near - 1]?.bottomPx ?? 0);
+              return (
+                <Fragment key={line.key}>
+                  {gapPx > 0 && <Spacer heightPx={gapPx} />}
+                  {line.track ? (
+                    <TrackRow
+                      rowIndex={index}
+                      rowKey={line.key}
+                      track={line.track}
+                      index={isReordered ? null : line.place}
+                      number={layout === 'album' ? line.track.track_number : line.place + 1}
+                      contextUri={contextUri}
+                      layout={layout}
+                      hasAlbum={hasAlbum}
+                      columns={columns}
+                      sharedArtists={sharedArtists}
+                    />
+                  ) : (
+                    <DiscRow at={index} disc={line.disc} columnCount={columns.length} />
+                  )}
+                </Fragment>
+              );
+            })}
+          </NearTracks>
           <Spacer heightPx={heightPx - (rows.at(-1)?.bottomPx ?? 0)} />
         </tbody>
       </table>

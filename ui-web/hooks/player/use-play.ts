@@ -1,5 +1,6 @@
 import { useStoreMap, useUnit } from 'effector-react';
 import type { PlayRequest } from '#application/player-view/controller-types.ts';
+import { useKeptRequest } from './kept-only.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 
 /** The state and actions of a play button. */
@@ -8,6 +9,8 @@ export interface PlayState {
   readonly isPlaying: boolean;
   readonly isLoading: boolean;
   readonly togglePlay: () => void;
+  /** Why it does not play now; null: it plays. */
+  readonly reason: string | null;
   /** Prefetches the track on pointer down, because a click usually follows. */
   readonly prefetch: () => void;
 }
@@ -28,7 +31,8 @@ export function usePlayTrack(request: PlayRequest & { readonly trackUri: string 
 }
 
 /** Re-renders only rows that became or stopped being current. */
-function usePlayState(matches: boolean, request: PlayRequest): PlayState {
+function usePlayState(matches: boolean, wanted: PlayRequest): PlayState {
+  const { reason, request } = useKeptRequest(wanted);
   const { player } = useStores();
   const { playRequested, playToggled, trackPointerDown } = player;
   const events = useUnit({ playRequested, playToggled, trackPointerDown });
@@ -38,9 +42,10 @@ function usePlayState(matches: boolean, request: PlayRequest): PlayState {
     isCurrent,
     isPlaying: isCurrent && phase !== 'paused',
     isLoading: isCurrent && phase === 'loading',
+    reason: isCurrent ? null : reason,
     togglePlay: () => (isCurrent ? events.playToggled() : events.playRequested(request)),
     prefetch() {
-      if (!isCurrent && request.trackUri !== undefined) events.trackPointerDown(request.trackUri);
+      if (!isCurrent && reason === null && request.trackUri !== undefined) events.trackPointerDown(request.trackUri);
     },
   };
 }

@@ -13,6 +13,7 @@ import { SmallPrint } from '../../controls/SmallPrint.tsx';
 import { TrackTable } from '../../content/rows/TrackTable.tsx';
 import { SaveButton } from '../../content/rows/SaveButton.tsx';
 import { ArrangeableSongs } from '../songs/ArrangeableSongs.tsx';
+import { NearTracks } from '../../hooks/player/kept-only.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
 import { TEXTS } from '../../texts/texts.ts';
@@ -23,7 +24,7 @@ export function AlbumScreen({ id }: { readonly id: string }) {
   return (
     <ResourceView resource={album} skeleton={<ListPageSkeleton />}>
       {(data) => (
-        <>
+        <NearTracks tracks={data.tracks.items}>
           <Head album={data} />
           {data.tracks.items.length === 0 && <p>{LIST_TEXTS.album.empty}</p>}
           {data.tracks.items.length > 0 && (
@@ -44,7 +45,7 @@ export function AlbumScreen({ id }: { readonly id: string }) {
             </ArrangeableSongs>
           )}
           <SmallPrint lines={[data.label, ...data.copyrights.map((copyright) => copyright.text)]} />
-        </>
+        </NearTracks>
       )}
     </ResourceView>
   );

@@ -50,7 +50,8 @@ export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
   const play = usePlayTrack({ contextUri, index: place, trackUri: item.uri });
   const id = item.attributes.item_id;
   const name = song?.name ?? (song === null ? PLAYLIST_TEXTS.notInLibrary : PLAYLIST_TEXTS.loading);
-  const isPlayable = song ? song.is_playable : false;
+  const reason = song ? (song.is_playable ? play.reason : LIST_TEXTS.notPlayable) : name;
+  const isPlayable = reason === null;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
@@ -93,8 +94,7 @@ export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
         rowKey={id}
         name={name}
         number={place + 1}
-        isPlayable={isPlayable}
-        reason={song && !isPlayable ? LIST_TEXTS.notPlayable : undefined}
+        reason={reason}
         keyShortcuts={canEdit ? 'Alt+ArrowUp Alt+ArrowDown Delete' : undefined}
       />
       <Cells {...props} name={name} />

@@ -10,6 +10,7 @@ import { ListPageSkeleton } from '../../content/rows/ListPageSkeleton.tsx';
 import { ResourceView } from '../../controls/state/ResourceView.tsx';
 import { changesText, PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import { useToast } from '../../lib/announcer.tsx';
+import { NearTracks } from '../../hooks/player/kept-only.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { contributorNames } from './contributor-names.ts';
@@ -53,7 +54,7 @@ function OpenPlaylist({ playlist, view, onReload }: OpenPlaylistProps) {
   if (document === null) return null;
   const { noItems: nothingIn, noItemsHint: nothingInHint, noItemsHintOfOthers: nothingInOthers } = PLAYLIST_TEXTS;
   return (
-    <>
+    <NearTracks tracks={document.items}>
       <PlaylistHeader playlist={playlist} view={view} document={document} />
       {document.items.length === 0 ? (
         <EmptyState title={nothingIn} hint={capabilities.canEditItems ? nothingInHint : nothingInOthers} />
@@ -64,7 +65,7 @@ function OpenPlaylist({ playlist, view, onReload }: OpenPlaylistProps) {
       )}
       {capabilities.canEditItems && <RecommendedTracks />}
       {conflict && <ConflictDialog conflict={conflict} />}
-    </>
+    </NearTracks>
   );
 }
 

@@ -14,6 +14,7 @@ import { CloseIcon } from '#ui-web/icons/common-icons.tsx';
 import { DragHandleIcon } from '#ui-web/icons/lazy-icons.tsx';
 import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { useAnnounce } from '../../lib/announcer.tsx';
+import { useKeptRequest } from '../../hooks/player/kept-only.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { QUEUE_TEXTS } from '../../texts/shell/queue-texts.ts';
 import * as s from './QueuePanel.module.css';
@@ -154,7 +155,10 @@ const NextUpRow = memo(function NextRow(props: NextUpRowProps) {
     player.nextClicked,
     player.trackPointerDown,
   ]);
-  const request = { contextUri: ownContext ?? (track.group.uri || track.uri), trackUri: track.uri, trackUid: track.uid };
+  const wanted = { contextUri: ownContext ?? (track.group.uri || track.uri), trackUri: track.uri, trackUid: track.uid };
+  const { reason, request } = useKeptRequest(wanted);
+  // Kept playback follows its own list.
+  const isOff = reason !== null && !isFirst;
   const press = () => (isFirst ? nextClicked() : playRequested(request));
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
@@ -180,8 +184,10 @@ const NextUpRow = memo(function NextRow(props: NextUpRowProps) {
         className={s.row}
         aria-label={playLabelOf(track)}
         aria-keyshortcuts={gripOf ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+        aria-disabled={isOff || undefined}
+        title={isOff ? reason : undefined}
         onPointerDown={() => trackPointerDown(track.uri)}
-        onClick={press}
+        onClick={isOff ? undefined : press}
       >
         <RowContent track={track} />
       </button>

@@ -11,6 +11,7 @@ export default {
   shuffle: 'تشغيل {name} عشوائيًا',
   select: 'تحديد {name}',
   notPlayable: 'لا يمكن تشغيل هذا هنا.',
+  notKept: 'غير محفوظ على هذا الجهاز. سيعمل عندما يمكن الوصول إلى خادمك.',
   tracks: {
     number: '#',
     title: 'العنوان',

@@ -11,6 +11,7 @@ export default {
   shuffle: '{name} zufällig abspielen',
   select: '{name} auswählen',
   notPlayable: 'Das kann hier nicht abgespielt werden.',
+  notKept: 'Nicht auf diesem Gerät behalten. Spielt, sobald dein Server wieder erreichbar ist.',
   tracks: {
     number: '#',
     title: 'Titel',

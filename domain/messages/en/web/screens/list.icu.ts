@@ -9,6 +9,7 @@ export default {
   shuffle: 'Shuffle {name}',
   select: 'Select {name}',
   notPlayable: 'This can’t be played here.',
+  notKept: 'Not kept on this device. It plays once your server can be reached again.',
   tracks: {
     number: '#',
     title: 'Title',

@@ -11,6 +11,7 @@ export default {
   shuffle: 'Reproducir {name} en aleatorio',
   select: 'Seleccionar {name}',
   notPlayable: 'Esto no se puede reproducir aquí.',
+  notKept: 'No está en este dispositivo. Sonará cuando se pueda acceder a tu servidor.',
   tracks: {
     number: '#',
     title: 'Título',

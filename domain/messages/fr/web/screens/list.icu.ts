@@ -11,6 +11,7 @@ export default {
   shuffle: 'Lecture aléatoire de {name}',
   select: 'Sélectionner {name}',
   notPlayable: 'Ceci ne peut pas être lu ici.',
+  notKept: 'Pas gardé sur cet appareil. La lecture sera possible quand votre serveur répondra.',
   tracks: {
     number: '#',
     title: 'Titre',

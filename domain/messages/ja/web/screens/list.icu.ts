@@ -11,6 +11,7 @@ export default {
   shuffle: '{name}をシャッフル再生',
   select: '{name}を選択',
   notPlayable: 'ここでは再生できません。',
+  notKept: 'この端末に保存されていません。サーバーに接続できると再生できます。',
   tracks: {
     number: '#',
     title: 'タイトル',
