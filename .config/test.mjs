@@ -1,5 +1,6 @@
 // `npm test`: sets up, then runs every check and every test. Parts: check, fast, simulation, engine and product
-// (together: browser); by name only: coverage, and engines, which is product over PostgreSQL, Redis and an S3 server.
+// (together: browser); by name only: coverage; engines, which is product over PostgreSQL, Redis and an S3 server; and faults, the
+// long form of tests/browser/product/cluster/faults.test.ts.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -167,6 +168,11 @@ const PARTS = {
   engines: () => {
     process.env.ENGINES = '1';
     return { compute: [build], listen: dealt('product', build) };
+  },
+  faults: () => {
+    process.env.FAULTS = 'long';
+    const path = 'tests/browser/product/cluster/faults.test.ts';
+    return { compute: [build], listen: [mocha('product', 'faults', [path], { needs: build })] };
   },
   browser: () => ({ compute: [build], listen: [...dealt('engine'), ...dealt('product', build), onEngines(build)] }),
   coverage: () => ({ compute: [mocha('fast', 'fast', files.fast, { wrap: wrap() })] }),

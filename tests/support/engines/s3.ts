@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { parseS3Address } from '#adapters/service/adapters/s3/s3-address.ts';
 import { createS3Bucket, type S3BucketDeps } from '#adapters/service/adapters/s3/s3-bucket.ts';
 import S3rver from '@20minutes/s3rver';
@@ -20,6 +21,8 @@ export interface S3TestServer {
   readonly bucket: string;
   /** `s3://…` of a prefix in its bucket. */
   address(prefix?: string): string;
+  /** Answers every request with this status, as a server that is overloaded; null: serves again. */
+  refuse(status: number | null): void;
   close(): Promise<void>;
 }
 
@@ -30,10 +33,18 @@ export async function startS3Server(): Promise<S3TestServer> {
   const configureBuckets = [{ name: bucket, configs: [] }];
   const app = new S3rver({ address: '127.0.0.1', port: 0, directory: folder.path, silent: true, configureBuckets });
   const origin = `http://127.0.0.1:${String((await app.run()).port)}`;
+  const [serve] = app.httpServer.listeners('request') as RequestListener[];
+  let refusal: number | null = null;
+  app.httpServer.removeAllListeners('request').on('request', (request, response) => {
+    if (refusal === null) return serve?.(request, response);
+    request.resume();
+    response.writeHead(refusal).end();
+  });
   return {
     origin,
     bucket,
     address: (prefix = '') => `s3://${bucket}/${prefix}?endpoint=${origin}`,
+    refuse: (status) => void (refusal = status),
     async close() {
       app.httpServer.closeAllConnections();
       await app.close();

@@ -1,5 +1,7 @@
 /** The part of the S3 server for tests that they use; its package has no types. */
 declare module '@20minutes/s3rver' {
+  import type { Server } from 'node:http';
+
   interface Options {
     readonly address: string;
     readonly port: number;
@@ -9,7 +11,7 @@ declare module '@20minutes/s3rver' {
   }
   export default class S3rver {
     constructor(options: Options);
-    readonly httpServer: { closeAllConnections(): void };
+    readonly httpServer: Server;
     run(): Promise<{ readonly port: number }>;
     close(): Promise<void>;
   }
