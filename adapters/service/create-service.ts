@@ -33,6 +33,7 @@ import { createReadiness } from './application/operation/readiness.ts';
 import { ownerReportRoute } from './application/operation/owner-report-route.ts';
 import { openApiRoute } from './application/operation/openapi-route.ts';
 import { imageRoute } from './application/images/image-routes.ts';
+import { serverSettingsRoutes } from './application/operation/server-settings-routes.ts';
 import { readServiceStatus, type ServiceStatus } from './application/operation/service-status.ts';
 import { libraryStatusRoute } from './application/operation/scan-status-routes.ts';
 import { trackingRoutes } from './application/playback/routes/tracking-routes.ts';
@@ -73,9 +74,10 @@ import { shareRoutes } from './application/shares/share-routes.ts';
 import { createSharedTracks } from './application/shares/shared-tracks.ts';
 import { createShares } from './application/shares/shares.ts';
 import { ADMIT_ALL } from './application/ports/features/admission.ts';
+import type { Backups } from './application/ports/disk/backups.ts';
 import type { Blobs } from './application/ports/blobs.ts';
 import { combineContexts } from './application/ports/features/contexts.ts';
-import { UNLIMITED_DISK, type DataDisk } from './application/ports/data-disk.ts';
+import { UNLIMITED_DISK, type DataDisk } from './application/ports/disk/data-disk.ts';
 import { type EmbedRenderer, NO_RENDERER } from './application/ports/embed-renderer.ts';
 import type { LibraryReader } from './application/ports/library-reader.ts';
 import type { FeedFetch } from './application/ports/feed-fetch.ts';
@@ -126,6 +128,8 @@ export interface ServiceDeps {
   readonly measurements?: Measurements;
   /** The log of security events; without one they are dropped. */
   readonly securityLog?: SecurityLog;
+  /** Backups of the documents; without them the owner makes none here. */
+  readonly backups?: Backups;
   /** Connects this instance with others on the same store; without one it is the only one. */
   readonly bus?: Bus;
   /** Work for later; without them in memory. */
@@ -255,6 +259,7 @@ export function createService(deps: ServiceDeps): Service {
     ...historyRoutes({ store, deleteHistoryOf }),
     ...telemetryRoutes({ identity, log: telemetry, limits, onProblem }),
     ownerReportRoute({ identity, store, clock, sums, status }),
+    ...serverSettingsRoutes({ identity, settings, playlists, backups: deps.backups ?? null, clock, logger, securityLog }),
     ...scrobblingRoutes({ identity, clock, http, seal, scrobbler }),
     ...playback.routes,
     ...sharedListeningRoutes({ ...playing, accounts: playback.accounts }),

@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from '#application/ports/logger.ts';
 import { CONTENT_KEYS, deriveKey } from './application/kernel/digests.ts';
 import { createScryptPasswords } from './application/accounts/credentials/scrypt-passwords.ts';
 import type { ServeCommand } from './adapters/cli/commands.ts';
 import { createBuiltRenderer } from './adapters/filesystem/built-renderer.ts';
+import { backUpBeside } from './adapters/backup/backup-process.ts';
+import { createFolderBackups } from './adapters/backup/folder-backups.ts';
 import { createDataDisk } from './adapters/filesystem/data-disk.ts';
 import { attachDealer } from './adapters/dealer/dealer-server.ts';
 import { createFolderAssets } from './adapters/filesystem/folder-assets.ts';
@@ -125,7 +128,13 @@ interface Connected {
 function createServiceAndScanner(
   { blobs, installation, music: { folders }, settings }: PreparedServing,
   { logger, measurements, ...connected }: Connected,
-  { blobs: bucket, podcasts, embeds, scrobbleHosts }: Pick<ServeCommand, 'blobs' | 'podcasts' | 'embeds' | 'scrobbleHosts'>,
+  {
+    blobs: bucket,
+    podcasts,
+    embeds,
+    scrobbleHosts,
+    store: database,
+  }: Pick<ServeCommand, 'blobs' | 'podcasts' | 'embeds' | 'scrobbleHosts' | 'store'>,
 ): ServiceAndScanner {
   const { masterSecret, dataPath, episodesPath, securityPath } = installation;
   const store = measuredStore(installation.store, measurements);
@@ -162,6 +171,15 @@ function createServiceAndScanner(
     licenceServers: createLicenceServers(),
     securityLog: createSecurityLogFile({ path: securityPath, clock, logger }),
     masterSecret,
+    ...(database === null
+      ? {
+          backups: createFolderBackups({
+            folder: join(dataPath, 'backups'),
+            clock,
+            write: (file) => backUpBeside(dataPath, file),
+          }),
+        }
+      : {}),
     ...connected,
   });
   return { service, scanner };

@@ -21,6 +21,7 @@ import type { SoundView } from '../client/sound-settings.ts';
 import type { CollectionStores } from './library/collection-types.ts';
 import type { PendingSecondStep } from '../session/sign-in.ts';
 import type { CredentialStores } from './account/credential-types.ts';
+import type { ServerStores } from './account/server-types.ts';
 import type { HistoryStores } from './account/history-types.ts';
 import type { ScrobblingStores } from './account/scrobbling-types.ts';
 import type { MemberStores } from './account/member-types.ts';
@@ -251,6 +252,7 @@ export interface WebStores {
   readonly playlists: PlaylistStores;
   /** They load with their screens. */
   readonly loadScrobbling: () => Promise<ScrobblingStores>;
+  readonly loadServer: () => Promise<ServerStores>;
   readonly loadSmartPlaylists: () => Promise<SmartPlaylistStores>;
   /** What this page's machines did lately. */
   readonly recordedSteps: () => readonly RecordedStep[];

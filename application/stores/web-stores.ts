@@ -63,6 +63,7 @@ export const LAZY_MODULES = {
   members: lazyAsync(() => import('../account/member-calls.ts')),
   history: lazyAsync(() => import('../account/history-calls.ts')),
   scrobbling: lazyAsync(() => import('./account/scrobbling-stores.ts')),
+  server: lazyAsync(() => import('./account/server-stores.ts')),
 } as const;
 
 /** Creates all stores of the web player's screens. Spec §4 "anonymous play attempt". */
@@ -107,6 +108,7 @@ export function createWebStores(deps: WebStoresDeps): WebStores {
     members: createMemberStores(confirmation, async () => (await LAZY_MODULES.members()).createMemberCalls(session.api)),
     history: createHistoryStores(async () => (await LAZY_MODULES.history()).createHistoryCalls(session.api)),
     loadScrobbling: lazyAsync(async () => (await LAZY_MODULES.scrobbling()).createScrobblingStores(session.api, confirmation)),
+    loadServer: lazyAsync(async () => (await LAZY_MODULES.server()).createServerStores(session.api, confirmation)),
     credentials: createCredentialStores(
       session.api,
       confirmation,

@@ -21,6 +21,7 @@ import podcast from './web/screens/podcast.icu.ts';
 import recommendation from './web/screens/recommendation.icu.ts';
 import saved from './web/screens/saved.icu.ts';
 import search from './web/screens/search.icu.ts';
+import server from './web/server.icu.ts';
 import settings from './web/settings.icu.ts';
 import signIn from './web/screens/sign-in.icu.ts';
 import common from './web/common.icu.ts';
@@ -53,6 +54,7 @@ export default {
   recommendation,
   saved,
   search,
+  server,
   settings,
   signIn,
   common,

@@ -15,6 +15,7 @@ import { createFakePlayer, createFakeSleepTimer, createFakeSound, createFakeVide
 import { fact, fakeResource, intentsOf, storesOf, type Intent } from './fake-stores.ts';
 import { createFakeSmartPlaylists } from './fake-smart-playlists.ts';
 import { createFakeHistory } from './fake-history.ts';
+import { createFakeServer, type FakeServerData } from './fake-server.ts';
 import { createFakeScrobbling } from './fake-scrobbling.ts';
 import { createFakePodcasts } from './fake-podcasts.ts';
 import { createFakeCollection } from './fake-collection.ts';
@@ -32,12 +33,19 @@ type PartErrors = Readonly<Partial<Record<'members' | 'profile' | 'secondStep' |
 export interface FakeResponses extends Partial<SampleResponses> {
   readonly historySummary?: HistorySummary | PlayerError;
   readonly recentPlays?: RecentPlays;
+  readonly server?: FakeServerData;
   /** The failures of parts of the settings. */
   readonly partErrors?: PartErrors;
 }
 
 /** The stores of the web player without a player behind them: a test sets the facts, and reads the sent `intents`. */
-export function createFakeWebStores({ historySummary, recentPlays, partErrors = {}, ...responses }: FakeResponses = {}) {
+export function createFakeWebStores({
+  historySummary,
+  recentPlays,
+  server: serverData,
+  partErrors = {},
+  ...responses
+}: FakeResponses = {}) {
   const intents: SentIntent[] = [];
   const intent: Intent = (name) => {
     const event = createEvent<never>();
@@ -59,6 +67,7 @@ export function createFakeWebStores({ historySummary, recentPlays, partErrors = 
   const keptOnly = { keptOnly: fact<KeptMusic | null>(null) };
   let steps: ReturnType<WebStores['recordedSteps']> = [];
   const scrobbling = createFakeScrobbling(intent);
+  const server = createFakeServer(intent, serverData);
   const smart = createFakeSmartPlaylists(intent);
   const history = createFakeHistory(intent, historySummary, recentPlays);
   const kept = {
@@ -93,6 +102,7 @@ export function createFakeWebStores({ historySummary, recentPlays, partErrors = 
     members: fakeMembers(intent, partErrors),
     history: history.stores,
     loadScrobbling: scrobbling.load,
+    loadServer: server.load,
     credentials: credentials.stores,
     collection: collection.stores,
     playlists: playlists.stores,
@@ -119,6 +129,7 @@ export function createFakeWebStores({ historySummary, recentPlays, partErrors = 
     feedback: feedback.facts,
     listens: history.facts,
     scrobbling: scrobbling.facts,
+    server: server.facts,
     listening: { set: listening.set },
     recordedSteps: { set: (recorded: typeof steps) => void (steps = recorded) },
   };

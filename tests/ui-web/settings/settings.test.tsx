@@ -41,6 +41,7 @@ describe('the settings', () => {
   it('keep the part of the owner from other members', () => {
     openPlayer('/settings', { partErrors: { members: playerError('REQUEST_FAILED', 403) } });
     expect(topics()).not.to.include('Members and statistics');
+    for (const topic of ['Podcast feeds', 'Ads and sponsors', 'Feature flags', 'Backup']) expect(topics()).not.to.include(topic);
     expect(main().queryByRole('region', { name: 'Members and statistics' })).to.equal(null);
   });
 
@@ -58,6 +59,10 @@ describe('the settings', () => {
       'Shares',
       'Music on this server',
       'Members and statistics',
+      'Podcast feeds',
+      'Ads and sponsors',
+      'Feature flags',
+      'Backup',
     ]);
     search('Equal');
     expect(topics()).to.deep.equal(['Playback']);

@@ -14,8 +14,13 @@ const KILO = 1_000;
 
 const signed = (value: number) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value)}`;
 
+interface EqualizerSettingsProps {
+  /** The curve and the sliders are behind a line at first. */
+  readonly isFolded: boolean;
+}
+
 /** The equalizer: a switch, presets, its curve, and a slider for each band. */
-export function EqualizerSettings() {
+export function EqualizerSettings({ isFolded }: EqualizerSettingsProps) {
   const { sound } = useStores();
   const [{ gainsDb, hasEqualizer, isEqualizerOn, preset }, switched, presetChosen] = useUnit([
     sound.$sound,
@@ -51,18 +56,21 @@ export function EqualizerSettings() {
           {preset === null && <option value={OWN}>{equalizer.custom}</option>}
         </select>
       </div>
-      <EqualizerCurve gainsDb={gainsDb} isOff={!isEqualizerOn} />
-      <div className={s.bands} role="group" aria-label={equalizer.bands}>
-        {EQUALIZER_BANDS_HZ.map((frequencyHz, band) => (
-          <BandSlider
-            key={frequencyHz}
-            band={band}
-            frequencyHz={frequencyHz}
-            gainDb={gainsDb[band] ?? 0}
-            isOff={!isEqualizerOn}
-          />
-        ))}
-      </div>
+      <details className={s.shape} open={!isFolded}>
+        <summary>{equalizer.shape}</summary>
+        <EqualizerCurve gainsDb={gainsDb} isOff={!isEqualizerOn} />
+        <div className={s.bands} role="group" aria-label={equalizer.bands}>
+          {EQUALIZER_BANDS_HZ.map((frequencyHz, band) => (
+            <BandSlider
+              key={frequencyHz}
+              band={band}
+              frequencyHz={frequencyHz}
+              gainDb={gainsDb[band] ?? 0}
+              isOff={!isEqualizerOn}
+            />
+          ))}
+        </div>
+      </details>
     </FieldGroup>
   );
 }

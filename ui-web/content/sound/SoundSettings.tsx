@@ -28,14 +28,14 @@ function Autoplay() {
   );
 }
 
-/** Equalizer, crossfade, silence, quality, loudness, volume slider and autoplay. Changes apply at once. */
-export function SoundSettings() {
+/** Equalizer, crossfade, silence, quality, loudness, volume slider and autoplay. Changes apply at once. `isFolded`: the equalizer takes one line at first. */
+export function SoundSettings({ isFolded = false }: { readonly isFolded?: boolean }) {
   const { sound } = useStores();
   const [{ curve, loudness }, curveChosen, loudnessChosen] = useUnit([sound.$sound, sound.curveChosen, sound.loudnessChosen]);
   const { sound: texts } = SOUND_DIALOG_TEXTS;
   return (
     <div className={s.sections}>
-      <EqualizerSettings />
+      <EqualizerSettings isFolded={isFolded} />
       <CrossfadeSlider />
       <SilenceSettings />
       <QualitySettings />

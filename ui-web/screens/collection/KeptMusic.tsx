@@ -12,8 +12,8 @@ import { Button } from '../../controls/Button.tsx';
 import { Heading } from '../../controls/Heading.tsx';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { pathOf } from '../../lib/links.ts';
+import { fileSize } from '../../lib/formats/file-size.ts';
 import { useStores } from '../../lib/stores-context.tsx';
-import { currentLocale } from '../../texts/localized.ts';
 import { KEPT_MUSIC_TEXTS as T } from '../../texts/kept-music-texts.ts';
 import { CollectionTabs } from './CollectionTabs.tsx';
 import * as collection from './Collection.module.css';
@@ -55,13 +55,13 @@ interface QuotaProps {
 function Quota({ music, stores }: QuotaProps) {
   const choose = useUnit(stores.quotaChosen);
   const { quotaBytes } = music;
-  const options = KEPT_BYTES_CHOICES.map((bytes) => [String(bytes), byteSize(bytes)] as const);
+  const options = KEPT_BYTES_CHOICES.map((bytes) => [String(bytes), fileSize(bytes)] as const);
   return (
     <div className={s.quota}>
       <label>
         {T.quota} <InlineSelect value={String(quotaBytes)} options={options} onChange={(value) => choose(Number(value))} />
       </label>
-      <span>{T.used({ used: byteSize(keptBytes(music)), quota: byteSize(quotaBytes) })}</span>
+      <span>{T.used({ used: fileSize(keptBytes(music)), quota: fileSize(quotaBytes) })}</span>
     </div>
   );
 }
@@ -85,7 +85,7 @@ function KeptRow({ item, progress, stores }: KeptRowProps) {
           {name}
         </Link>
         <span className={s.facts}>
-          {progressText(progress)} · {byteSize(progress.bytes)}
+          {progressText(progress)} · {fileSize(progress.bytes)}
         </span>
         {progress.reason !== null && progress.wanted === 0 && (
           <span className={s.facts}>{T.reasons[REASONS[progress.reason]]}</span>
@@ -105,13 +105,4 @@ const REASONS = { 'no-room': 'noRoom', protected: 'protected', unavailable: 'una
 function progressText({ kept, total, wanted }: KeptProgress): string {
   if (wanted > 0) return T.loading({ kept, total });
   return kept === total ? T.whole({ count: total }) : T.part({ kept, total });
-}
-
-const MB = 1_000_000;
-const GB = 1_000_000_000;
-
-/** Bytes in megabytes or gigabytes, in the language of the page. */
-function byteSize(bytes: number): string {
-  const [unit, size] = bytes >= GB ? (['gigabyte', GB] as const) : (['megabyte', MB] as const);
-  return new Intl.NumberFormat(currentLocale(), { style: 'unit', unit, maximumFractionDigits: 1 }).format(bytes / size);
 }

@@ -4,14 +4,17 @@ import type { Track } from '#domain/catalog/types.ts';
 import type { Ms } from '#domain/core/units.ts';
 import { ArtistLinks } from '../../content/cards/ArtistLinks.tsx';
 import { Cover } from '../../content/cards/Cover.tsx';
-import { PlayButton } from '../../content/cards/PlayButton.tsx';
+import { createRowClickHandler } from '../../content/rows/RowNumber.tsx';
 import { SaveButton } from '../../content/rows/SaveButton.tsx';
+import { IconButton } from '../../controls/IconButton.tsx';
+import { PauseIcon, PlayIcon } from '#ui-web/icons/common-icons.tsx';
 import { usePlayTrack } from '../../hooks/player/use-play.ts';
 import { timeOfDay } from '../../lib/format.ts';
 import { pictureSeedOf } from '../../lib/item-types.ts';
 import { pathOf } from '../../lib/links.ts';
 import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
+import { TEXTS } from '../../texts/texts.ts';
 import * as s from './PlayedRow.module.css';
 
 /** A played song: when, its cover, name and artists, and what can be done with it. It plays in its album. */
@@ -19,8 +22,21 @@ export const PlayedRow = memo(function PlayedRow({ track, playedAtMs }: { readon
   const request = { contextUri: track.album?.uri ?? track.uri, trackUri: track.uri };
   const play = usePlayTrack(request);
   return (
-    <li className={s.row} aria-current={play.isCurrent ? 'true' : undefined} draggable data-drag={track.uri}>
-      <PlayButton play={play} name={track.name} size="small" reason={track.is_playable ? null : LIST_TEXTS.notPlayable} />
+    <li
+      className={s.row}
+      aria-current={play.isCurrent ? 'true' : undefined}
+      draggable
+      data-drag={track.uri}
+      onPointerDown={track.is_playable ? play.prefetch : undefined}
+      onClick={createRowClickHandler(play, track.is_playable)}
+    >
+      <IconButton
+        label={play.isPlaying ? TEXTS.player.pauseName({ name: track.name }) : TEXTS.player.playName({ name: track.name })}
+        icon={play.isPlaying ? PauseIcon : PlayIcon}
+        size="small"
+        reason={track.is_playable ? null : LIST_TEXTS.notPlayable}
+        onPress={play.togglePlay}
+      />
       <span className={s.cover}>
         <Cover images={track.album?.images ?? []} seed={pictureSeedOf(track)} sizes="40px" />
       </span>
@@ -35,7 +51,9 @@ export const PlayedRow = memo(function PlayedRow({ track, playedAtMs }: { readon
       <time className={s.time} dateTime={new Date(playedAtMs).toISOString()}>
         {timeOfDay(playedAtMs)}
       </time>
-      <SaveButton item={track} />
+      <span className={s.save}>
+        <SaveButton item={track} />
+      </span>
       <MoreMenu item={track} playRequest={request} />
     </li>
   );

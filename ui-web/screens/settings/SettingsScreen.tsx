@@ -1,8 +1,9 @@
-import { useId, useState, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
 import { Heading } from '../../controls/Heading.tsx';
 import { SectionLevel } from '../../controls/Section.tsx';
 import { ShortcutList } from '../../content/settings/ShortcutList.tsx';
 import { SoundSettings } from '../../content/sound/SoundSettings.tsx';
+import { TableSkeleton } from '../../controls/state/TableSkeleton.tsx';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { SearchIcon } from '#ui-web/icons/web-icons.tsx';
 import { useResource } from '../../hooks/data/use-resource.ts';
@@ -18,13 +19,17 @@ import { Members, type MemberList } from './library/Members.tsx';
 import { ScanStatus } from './library/ScanStatus.tsx';
 import { Shares } from './library/Shares.tsx';
 import { StatisticsLink } from './library/StatisticsLink.tsx';
+import { BackupSettings } from './server/BackupSettings.tsx';
+import { FeedSettings } from './server/FeedSettings.tsx';
+import { FlagSettings } from './server/FlagSettings.tsx';
+import { PromotionSettings } from './server/PromotionSettings.tsx';
 import { isFound } from './is-found.ts';
 import * as s from './SettingsScreen.module.css';
 
 type GroupId = keyof typeof T.groups;
 
 const CONTENTS: Readonly<Record<GroupId, (parts: { readonly members: MemberList }) => ReactNode>> = {
-  playback: () => <SoundSettings />,
+  playback: () => <SoundSettings isFolded />,
   appearance: () => <AppearanceSettings />,
   language: () => <LanguageSettings />,
   app: () => <AppSettings />,
@@ -40,7 +45,14 @@ const CONTENTS: Readonly<Record<GroupId, (parts: { readonly members: MemberList 
       <Members list={members} />
     </>
   ),
+  feeds: () => <FeedSettings />,
+  promotions: () => <PromotionSettings />,
+  flags: () => <FlagSettings />,
+  backup: () => <BackupSettings />,
 };
+
+/** For the owner only. */
+const OWNER_GROUPS: ReadonlySet<GroupId> = new Set(['members', 'feeds', 'promotions', 'flags', 'backup']);
 
 const groupIds = Object.keys(CONTENTS) as readonly GroupId[];
 
@@ -61,7 +73,7 @@ export function SettingsScreen() {
   const members = useResource(useStores().members.members, undefined, { isFresh: true });
   const isOwner = useIsOwner(members);
   const shown = groupIds
-    .filter((id) => id !== 'members' || isOwner)
+    .filter((id) => isOwner || !OWNER_GROUPS.has(id))
     .filter((id) => isFound(query, `${T.groups[id].title} ${T.groups[id].keywords}`));
   return (
     <div className={s.page}>
@@ -114,7 +126,9 @@ function Group({ id, members }: { readonly id: GroupId; readonly members: Member
       <h2 id={id} tabIndex={-1} className={s.title}>
         <span id={labelId}>{T.groups[id].title}</span>
       </h2>
-      <SectionLevel value={3}>{CONTENTS[id]({ members })}</SectionLevel>
+      <SectionLevel value={3}>
+        <Suspense fallback={<TableSkeleton columns={2} />}>{CONTENTS[id]({ members })}</Suspense>
+      </SectionLevel>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { DataDisk } from '../../application/ports/data-disk.ts';
+import type { DataDisk } from '../../application/ports/disk/data-disk.ts';
 
 /** The disk of a folder. */
 export function createDataDisk(path: string): DataDisk {

@@ -4,7 +4,7 @@ import type { Route } from '../ports/route.ts';
 import { DATA_ROOM_MIN_BYTES } from '../../domain/constants/service.ts';
 import { MUSIC_MOUNTS, type MusicMountsRecord } from '../catalog/absent-disks.ts';
 import { KINDS } from '../records/records.ts';
-import type { DataDisk } from '../ports/data-disk.ts';
+import type { DataDisk } from '../ports/disk/data-disk.ts';
 import type { ScanStatus } from '../ports/scan-status.ts';
 import type { Store } from '../ports/store.ts';
 import { json } from '../kernel/routing/responses.ts';

@@ -1,4 +1,4 @@
-import type { DataDisk } from '../ports/data-disk.ts';
+import type { DataDisk } from '../ports/disk/data-disk.ts';
 import type { QueueDepth } from '../ports/measurements.ts';
 import type { Packager } from '../ports/media/packager.ts';
 import type { Passwords } from '../ports/passwords.ts';

@@ -7,7 +7,7 @@ import {
   type SavedRecord,
 } from '../records/collection-records.ts';
 import { SAVED_MAX } from '../../domain/constants/collection.ts';
-import { EPISODES_PER_YIELD, EPISODES_AT_ONCE, EPISODES_FIRST } from '../../domain/constants/media/podcasts.ts';
+import { EPISODES_PER_YIELD, EPISODES_AT_ONCE, EPISODES_FIRST, FEEDS_MAX } from '../../domain/constants/media/podcasts.ts';
 import { KINDS, type EpisodeRecord, type ShowRecord } from '../records/records.ts';
 import { withdrawnChanges } from '../records/withdrawn-records.ts';
 import type { Change, Store } from '../ports/store.ts';
@@ -25,6 +25,8 @@ export interface FeedStore {
   /** The feeds due by then, the longest due first; and the next due time, or null. */
   due(byMs: number, limit: number): Promise<{ readonly feeds: readonly FeedRecord[]; readonly nextMs: number | null }>;
   count(): Promise<number>;
+  /** The longest due first. */
+  all(): Promise<readonly FeedRecord[]>;
   /**
    * Creates or updates the show; unchanged episodes are not written again. Resolves after the newest and the oldest episodes
    * are written; `rest` resolves after all of them.
@@ -57,6 +59,7 @@ export function createFeedStore(store: Store): FeedStore {
       return { feeds: feeds.slice(0, limit), nextMs: feeds.length > limit ? byMs : next };
     },
     count: async () => (await byDue(0, 1)).total,
+    all: async () => (await byDue(0, FEEDS_MAX)).items.map((item) => item.doc),
     async write(feed, document, nowMs) {
       const before = await showOfId(feed.id);
       const name = document.title || feed.title;

@@ -9,6 +9,7 @@ import { createFeedStore } from './feed-store.ts';
 import { createFeeds } from './feeds.ts';
 import { createShowOrders } from './show-order.ts';
 import { createFeedPictureSaver } from './feed-pictures.ts';
+import { ownerFeedRoutes } from './owner-feed-routes.ts';
 import type { FeedRecord } from './records.ts';
 import { createFeedRefresher } from './feed-refresher.ts';
 import type { Feature, FeatureDeps } from '../feature.ts';
@@ -57,6 +58,7 @@ export function createPodcastsFeature(deps: FeatureDeps): Feature {
         wake: refresher.wake,
         waitForPicture,
       }),
+      ...ownerFeedRoutes({ identity: deps.identity, feedStore, feeds }),
       ...episodeRoutes({
         store,
         coverage,

@@ -76,6 +76,9 @@ export const DATA_ROOM_MIN_BYTES = 16_777_216;
 /** Format of backups; grows when an older program could not read them. */
 export const BACKUP_FORMAT = 1;
 
+/** Backups that the data folder keeps; the oldest beyond them is removed. */
+export const BACKUPS_KEPT = 3;
+
 /** Bytes of an installation's secret. */
 export const MASTER_SECRET_BYTES = 32;
 

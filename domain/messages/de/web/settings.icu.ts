@@ -30,6 +30,10 @@ export default {
     shares: { title: 'Freigaben', keywords: 'Links Playlists' },
     library: { title: 'Musik auf diesem Server', keywords: 'Bibliothek Suche Ordner Dateien Probleme übersprungen doppelt' },
     members: { title: 'Mitglieder und Statistik', keywords: 'einladen Produkt entfernen Bericht' },
+    feeds: { title: 'Podcast-Feeds', keywords: 'Podcasts Feeds aktualisieren Fehler RSS' },
+    promotions: { title: 'Werbung und Sponsoren', keywords: 'Werbung Anzeigen gesponserte Playlists' },
+    flags: { title: 'Feature-Flags', keywords: 'Flags Schalter Experimente' },
+    backup: { title: 'Sicherung', keywords: 'Sicherung Backup wiederherstellen Daten' },
   },
   noShares: 'Du teilst keine private Playlist.',
   theme: {

@@ -25,6 +25,10 @@ export default {
     shares: { title: 'Shares', keywords: 'links playlists' },
     library: { title: 'Music on this server', keywords: 'library scan folders files problems skipped duplicates' },
     members: { title: 'Members and statistics', keywords: 'invite product remove owner report' },
+    feeds: { title: 'Podcast feeds', keywords: 'podcasts feeds refresh errors rss owner' },
+    promotions: { title: 'Ads and sponsors', keywords: 'ads advertisers sponsored playlists promotions owner' },
+    flags: { title: 'Feature flags', keywords: 'flags experiments owner' },
+    backup: { title: 'Backup', keywords: 'backup restore save copy data owner' },
   },
   noShares: 'You share no private playlist.',
   theme: {

@@ -33,6 +33,10 @@ export default {
       keywords: 'biblioteca análisis carpetas archivos problemas omitidos duplicados',
     },
     members: { title: 'Miembros y estadísticas', keywords: 'invitar plan eliminar propietario informe' },
+    feeds: { title: 'Feeds de podcasts', keywords: 'podcasts feeds actualizar errores rss' },
+    promotions: { title: 'Anuncios y patrocinadores', keywords: 'anuncios anunciantes playlists patrocinadas' },
+    flags: { title: 'Indicadores de funciones', keywords: 'indicadores flags experimentos' },
+    backup: { title: 'Copia de seguridad', keywords: 'copia de seguridad restaurar datos' },
   },
   noShares: 'No compartes ninguna playlist privada.',
   theme: {

@@ -30,6 +30,10 @@ export default {
     shares: { title: 'Partages', keywords: 'liens playlists' },
     library: { title: 'Musique sur ce serveur', keywords: 'bibliothèque analyse dossiers fichiers problèmes ignorés doublons' },
     members: { title: 'Membres et statistiques', keywords: 'inviter formule supprimer propriétaire rapport' },
+    feeds: { title: 'Flux de podcasts', keywords: 'podcasts flux actualiser erreurs rss' },
+    promotions: { title: 'Publicités et sponsors', keywords: 'publicités annonceurs playlists sponsorisées' },
+    flags: { title: 'Indicateurs de fonctionnalités', keywords: 'indicateurs flags expériences' },
+    backup: { title: 'Sauvegarde', keywords: 'sauvegarde restaurer copie données' },
   },
   noShares: 'Vous ne partagez aucune playlist privée.',
   theme: {

@@ -27,6 +27,10 @@ export default {
     shares: { title: '共有', keywords: 'リンク プレイリスト' },
     library: { title: 'このサーバーの音楽', keywords: 'ライブラリ スキャン フォルダ ファイル 問題 スキップ 重複' },
     members: { title: 'メンバーと統計', keywords: '招待 プラン 削除 所有者 レポート' },
+    feeds: { title: 'ポッドキャストのフィード', keywords: 'ポッドキャスト フィード 更新 エラー rss' },
+    promotions: { title: '広告とスポンサー', keywords: '広告 広告主 スポンサー プレイリスト' },
+    flags: { title: '機能フラグ', keywords: 'フラグ 実験' },
+    backup: { title: 'バックアップ', keywords: 'バックアップ 復元 コピー データ' },
   },
   noShares: '共有中の非公開プレイリストはありません。',
   theme: {

@@ -48,6 +48,7 @@ export default {
     custom: 'مخصص',
     presets: { flat: 'مستوٍ', bass: 'تعزيز الجهير', treble: 'تعزيز الحاد', voice: 'صوت بشري', loudness: 'صوت منخفض', rock: 'روك' },
     bands: 'النطاقات',
+    shape: 'المنحنى والنطاقات',
     hertz: '{hertz, number} هرتز',
     kilohertz: '{kilohertz, number} كيلوهرتز',
     gain: '{gain} ديسيبل',

@@ -56,6 +56,7 @@ export default {
       rock: 'Rock',
     },
     bands: 'Frequenzbänder',
+    shape: 'Kurve und Bänder',
     hertz: '{hertz, number} Hertz',
     kilohertz: '{kilohertz, number} Kilohertz',
     gain: '{gain} Dezibel',

@@ -46,6 +46,7 @@ export default {
     custom: 'Custom',
     presets: { flat: 'Flat', bass: 'Bass boost', treble: 'Treble boost', voice: 'Voice', loudness: 'Low volume', rock: 'Rock' },
     bands: 'Bands',
+    shape: 'Curve and bands',
     hertz: '{hertz, number} hertz',
     kilohertz: '{kilohertz, number} kilohertz',
     gain: '{gain} decibels',

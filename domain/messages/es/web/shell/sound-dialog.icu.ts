@@ -55,6 +55,7 @@ export default {
       rock: 'Rock',
     },
     bands: 'Bandas',
+    shape: 'Curva y bandas',
     hertz: '{hertz, number} hercios',
     kilohertz: '{kilohertz, number} kilohercios',
     gain: '{gain} decibelios',

@@ -56,6 +56,7 @@ export default {
       rock: 'Rock',
     },
     bands: 'Bandes',
+    shape: 'Courbe et bandes',
     hertz: '{hertz, number} hertz',
     kilohertz: '{kilohertz, number} kilohertz',
     gain: '{gain} décibels',

@@ -48,6 +48,7 @@ export default {
     custom: 'カスタム',
     presets: { flat: 'フラット', bass: '低音を強調', treble: '高音を強調', voice: 'ボイス', loudness: '小音量', rock: 'ロック' },
     bands: 'バンド',
+    shape: 'カーブとバンド',
     hertz: '{hertz, number}ヘルツ',
     kilohertz: '{kilohertz, number}キロヘルツ',
     gain: '{gain}デシベル',

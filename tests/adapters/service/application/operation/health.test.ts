@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { UNLIMITED_DISK } from '#adapters/service/application/ports/data-disk.ts';
+import { UNLIMITED_DISK } from '#adapters/service/application/ports/disk/data-disk.ts';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
 import { sendRequest, createServiceHarness } from '#tests/support/service/api-test-client.ts';
 import type { MemoryServiceOptions } from '#adapters/simulation/world/memory-service.ts';

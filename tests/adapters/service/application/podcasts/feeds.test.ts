@@ -106,6 +106,24 @@ describe('podcasts by feed', () => {
     expect(saved.items.map((item) => item.show.name)).to.deep.equal(['Sound Walks Far']);
   });
 
+  it('shows all feeds to the owner, and fetches one by hand with its new state', async () => {
+    const { show } = await add(FEED);
+    const id = show?.id ?? '';
+    const feedsOf = async () =>
+      ((await say('GET /v1/library/feeds')).json as { items: { title: string; error: unknown }[] }).items;
+    expect(await feedsOf()).to.have.lengthOf(1);
+    expect((await feedsOf())[0]).to.deep.include({ title: 'Sound Walks Far', feed_url: FEED, error: null });
+    feeds.responses.set(FEED, { error: serviceError('FEED_NOT_A_FEED') });
+    const { json, status } = await say(`POST /v1/library/feeds/${id}/refresh`);
+    expect(status).to.equal(200);
+    const { code: reason, message } = serviceError('FEED_NOT_A_FEED');
+    expect(json).to.deep.include({ show_uri: show?.uri, error: { reason, message } });
+    feeds.responses.set(FEED, { body: feedText('Sound Walks Far', 4), etag: '"2"' });
+    expect((await say(`POST /v1/library/feeds/${id}/refresh`)).json).to.deep.include({ error: null });
+    expect((await episodesOf(id)).episodes.total).to.equal(4);
+    expect((await say('POST /v1/library/feeds/0000000000000000000001/refresh')).status).to.equal(404);
+  });
+
   it('pages through the episodes of a show to their end [S4.64]', async () => {
     const { show } = await add(FEED);
     const first = await episodesOf(show?.id ?? '', 'limit=2');

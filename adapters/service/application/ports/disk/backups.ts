@@ -1,0 +1,14 @@
+export interface Backup {
+  /** The name of its file. */
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly madeAtMs: number;
+}
+
+/** The backups beside the documents. Adapters: adapters/backup/folder-backups. */
+export interface Backups {
+  /** The latest first. */
+  list(): Promise<readonly Backup[]>;
+  /** Makes one, and removes the oldest beyond BACKUPS_KEPT. Rejects with a sentence. */
+  make(): Promise<Backup>;
+}

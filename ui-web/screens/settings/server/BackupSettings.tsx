@@ -1,0 +1,72 @@
+import { useUnit } from 'effector-react';
+import { use } from 'react';
+import { Button } from '../../../controls/Button.tsx';
+import { ErrorNotice } from '../../../controls/state/ErrorNotice.tsx';
+import { dayAndTime } from '../../../lib/formats/day-and-time.ts';
+import { fileSize } from '../../../lib/formats/file-size.ts';
+import { useStores } from '../../../lib/stores-context.tsx';
+import { SERVER_TEXTS } from '../../../texts/server-texts.ts';
+import * as s from '../Settings.module.css';
+import { ServerPart } from './ServerPart.tsx';
+
+/** The backups in the data folder, and a button that makes one. */
+export function BackupSettings() {
+  const { backupRequested, $isBackingUp, $backupRefusal } = use(useStores().loadServer());
+  const [backUp, isBusy, refusal] = useUnit([backupRequested, $isBackingUp, $backupRefusal]);
+  const { backup: T } = SERVER_TEXTS;
+  return (
+    <ServerPart>
+      {({ backups }) =>
+        backups === null ? (
+          <p className={s.secondary}>{T.database}</p>
+        ) : (
+          <>
+            <p className={s.secondary}>{T.hint}</p>
+            {refusal && <ErrorNotice error={refusal} onRetry={() => backUp()} />}
+            <div className={s.buttonRow}>
+              <Button isBusy={isBusy} onPress={() => !isBusy && backUp()}>
+                {isBusy ? T.making : T.make}
+              </Button>
+            </div>
+            {backups.length === 0 ? (
+              <p className={s.secondary}>{T.none}</p>
+            ) : (
+              <>
+                <BackupTable backups={backups} />
+                <p className={s.secondary}>{T.restore}</p>
+              </>
+            )}
+          </>
+        )
+      }
+    </ServerPart>
+  );
+}
+
+interface BackupTableProps {
+  readonly backups: readonly { readonly name: string; readonly size: number; readonly made_at: string }[];
+}
+
+function BackupTable({ backups }: BackupTableProps) {
+  const { backup: T } = SERVER_TEXTS;
+  return (
+    <table className={s.table}>
+      <thead>
+        <tr>
+          <th scope="col">{T.file}</th>
+          <th scope="col">{T.size}</th>
+          <th scope="col">{T.made}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {backups.map(({ made_at, name, size }) => (
+          <tr key={name}>
+            <td dir="ltr">{name}</td>
+            <td>{fileSize(size)}</td>
+            <td>{dayAndTime(Date.parse(made_at))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
