@@ -11,3 +11,7 @@ fc.configureGlobal({ seed, defaultSizeToMaxWhenMaxSpecified: true });
 // Where Node can `require` modules, mocha tries that before `import`; the module hook does not see it, and what is wrong
 // with a test file would be hidden behind "unknown file extension".
 Object.defineProperty(process.features, 'require_module', { value: false });
+
+// Where the console offers it, React makes a record of each rendered component for the tools of a browser; nothing reads it
+// here. React looks for it when it is loaded, which is before the first line of a test.
+Object.assign(console, { createTask: undefined, timeStamp: undefined });

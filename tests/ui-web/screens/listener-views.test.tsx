@@ -51,7 +51,7 @@ describe('what a listener sees of their own listening', () => {
     await rest();
     act(() => navigate('/'));
     await rest();
-    expect(linksIn('Recently played')).to.deep.equal(['Second Wind']);
+    expect(linksIn('Recently played')).to.deep.equal(['Show all', 'Second Wind']);
   });
 
   it('is music chosen for them, at home and in a view of its own [S1.14]', async () => {
