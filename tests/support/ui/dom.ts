@@ -37,7 +37,7 @@ function withKnownValues(style: CSSStyleDeclaration): CSSStyleDeclaration {
     return value;
   };
   const own = { getPropertyValue, display: getPropertyValue('display'), visibility: getPropertyValue('visibility') };
-  const get = (_: object, name: string): unknown =>
+  const get = (_: CSSStyleDeclaration, name: string): unknown =>
     Object.hasOwn(own, name) ? Reflect.get(own, name) : Reflect.get(style, name);
   return new Proxy(style, { get });
 }
