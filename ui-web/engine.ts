@@ -55,6 +55,8 @@ export function createEngine({ trackSource, clock, videoSurface, isShared }: Eng
   return createSilenceSkipping({ pipeline, analyser, clock, isOn });
 }
 
+export { createPlayTracking } from '#application/playback/play-tracking.ts';
+
 /** The source of the page's tracks: this device's own where it keeps them, else within the streaming quality of the moment. */
 export const createTrackSource = (deps: TrackSourceDeps): ResolvingTrackSource =>
   limitSource(withKeptTracks(createSource(deps), createTrackFiles(createCacheFiles(KEPT_MUSIC_CACHE))), limits);

@@ -1,3 +1,4 @@
+import './screens/lazy-screens.ts';
 import { createLazySleepTimer } from '#application/client/lazy-sleep-timer.ts';
 import '@fontsource-variable/inter/wght.css';
 import './styles/fonts.css';
@@ -17,6 +18,7 @@ import { createSessionRecorder } from '#application/diagnostics/session-recorder
 import { loadGraphQueries } from '#application/library/library.ts';
 import { createLazyTrackSource } from '#application/media-source/lazy-track-source.ts';
 import type { ResolvingTrackSource } from '#application/media-source/track-source.ts';
+import { createLazyPlayTracking } from '#application/playback/lazy-play-tracking.ts';
 import { lazyAsync } from '#application/runtime/lazy-async.ts';
 import { delay } from '#application/runtime/delay.ts';
 import { createWebStores } from '#application/stores/web-stores.ts';
@@ -24,9 +26,11 @@ import { DEVICE_ID_KEY } from '#domain/constants/network/devices.ts';
 import { App } from './App.tsx';
 import { applyAppearance } from './lib/appearance.ts';
 import { DEVICE_NAME_KEY, LANGUAGE_KEY, PRELOAD_AFTER_MS } from './lib/constants.ts';
+import { preloadCovers } from './lib/first-screen/first-covers.ts';
+import { waitForFirstScreen } from './lib/first-screen/wait-for-first-screen.ts';
 import { deviceName } from './lib/device-name.ts';
 import { readSetting } from './lib/stored-setting.ts';
-import { addPreload, preloadWhenIdle } from './lib/lazy-component.tsx';
+import { addPreload, firstScripts, preloadWhenIdle, showLateComponents } from './lib/lazy-component.tsx';
 import { StoresProvider } from './lib/stores-context.tsx';
 import { currentDirection, loadLanguage, pageLanguage } from './texts/localized.ts';
 
@@ -35,16 +39,22 @@ import { currentDirection, loadLanguage, pageLanguage } from './texts/localized.
  */
 const browserPorts = createBrowserPorts();
 const { clock } = browserPorts;
+let keepAnswers = () => {};
 let showFirstScreen = () => {};
+const firstScreen = new Promise<void>((resolve) => (showFirstScreen = resolve));
 let reload = () => {};
 const loadAnswers = lazyAsync(async () => (await import('./app.ts')).keptAnswers);
 const http = withKeptAnswers({
-  http: withPageAnswers(browserPorts.http, window.location, clock),
+  http: withPageAnswers(browserPorts.http, window.location, clock, (answers) => preloadCovers(answers, document)),
   load: loadAnswers,
-  firstScreen: new Promise<void>((resolve) => (showFirstScreen = resolve)),
+  firstScreen: new Promise<void>((resolve) => (keepAnswers = resolve)),
   onBack: () => reload(),
 });
-const ports = { ...browserPorts, http };
+const ports = {
+  ...browserPorts,
+  http,
+  createMediaSession: () => firstScreen.then(browserPorts.createMediaSession),
+};
 const videoSurface = createVideoSurface(document);
 const installPrompt = new Promise<Event>((resolve) => {
   window.addEventListener('beforeinstallprompt', (event) => {
@@ -92,10 +102,14 @@ async function start(): Promise<void> {
     device,
     browser: navigator,
     createSleepTimer: createLazySleepTimer(loadSleepTimer),
+    createTracking: createLazyPlayTracking(loadEngine),
     loadKeptPlayer: async () => (await loadApp()).keptPlayer,
     createSource: (deps) => (source = createLazyTrackSource(async () => (await loadEngine()).createTrackSource(deps))),
     createMedia: (trackSource) =>
-      createLazyPipeline(async () => (await loadEngine()).createEngine({ ...ports, trackSource, videoSurface, isShared })),
+      createLazyPipeline(
+        async () => (await loadEngine()).createEngine({ ...ports, trackSource, videoSurface, isShared }),
+        firstScreen,
+      ),
   });
   const loadAnalyser = async () => (await loadEngine()).analyser;
   const isShared = () => client.listening.view().session !== null;
@@ -104,6 +118,8 @@ async function start(): Promise<void> {
   reload = () => {
     for (const { retried } of Object.values<{ readonly retried: () => void }>({ ...stores.library })) retried();
   };
+  // One render instead of two: without it the screen would first show what it shows while its script loads.
+  await firstScripts();
   createRoot(document.getElementById('root') ?? document.body).render(
     <StoresProvider value={stores}>
       <App />
@@ -111,9 +127,12 @@ async function start(): Promise<void> {
   );
   await client.start();
   // Covers and data of the first screen come first.
+  await waitForFirstScreen(document, clock);
+  showFirstScreen();
+  showLateComponents();
   await delay(clock, PRELOAD_AFTER_MS);
   await preloadWhenIdle(whenIdle);
-  showFirstScreen();
+  keepAnswers();
   // Comes last: no first screen, sound or click waits for it.
   const { startPlayerTelemetry } = await import('#application/telemetry/player-telemetry.ts');
   void loadApp();

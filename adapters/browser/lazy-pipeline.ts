@@ -19,9 +19,10 @@ const WAITING_STEPS_MAX = 50;
 
 /**
  * A pipeline whose code arrives later: no first screen waits for it. What is done before is done in the same order once it is there.
+ * `support` does not ask for the code before the first screen is shown.
  * Code that cannot be loaded fails the track like media that cannot be loaded, and is loaded again for the next.
  */
-export function createLazyPipeline(load: () => Promise<MediaPipeline>): MediaPipeline {
+export function createLazyPipeline(load: () => Promise<MediaPipeline>, firstScreen?: Promise<unknown>): MediaPipeline {
   const events = createEventEmitter<MediaEvent>();
   const observations = createEventEmitter<readonly [PlayId, Observation]>();
   const waiting: Waiting = { settings: new Map(), steps: [], playId: null };
@@ -60,7 +61,10 @@ export function createLazyPipeline(load: () => Promise<MediaPipeline>): MediaPip
   };
 
   return {
-    support: async () => (await loadOnce()).support(),
+    async support() {
+      await firstScreen;
+      return (await loadOnce()).support();
+    },
     open(playId, track, start) {
       waiting.steps = [];
       waiting.playId = playId;

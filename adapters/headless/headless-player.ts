@@ -2,6 +2,7 @@ import { createApi } from '#application/api/api-client.ts';
 import type { Controller } from '#application/player-view/controller-types.ts';
 import { deviceIdFrom } from '#application/connect/device-registration.ts';
 import { Failure } from '#application/runtime/failure.ts';
+import { createPlayTracking } from '#application/playback/play-tracking.ts';
 import { createPlayer } from '#application/player/player-coordinator.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { DealerSocket } from '#application/ports/dealer-socket.ts';
@@ -51,6 +52,7 @@ export function createHeadlessPlayer(options: HeadlessOptions): HeadlessPlayer {
   const controller = createPlayer({
     ...{ api, http, tokens, source, clock, random, storage, logger, dealer },
     media: createMedia(source),
+    createTracking: createPlayTracking,
     origin: server,
     page: PROCESS,
     device: { name, model: 'headless', platform: 'node', type: 'speaker' },

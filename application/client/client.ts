@@ -85,7 +85,8 @@ async function followMediaSession(deps: ClientDeps, controller: Controller): Pro
   const { createMediaSession, logger } = deps;
   if (!createMediaSession) return;
   try {
-    const [{ connectMediaSession }, mediaSession] = await Promise.all([import('./media-session.ts'), createMediaSession()]);
+    const mediaSession = await createMediaSession();
+    const { connectMediaSession } = await import('./media-session.ts');
     connectMediaSession({ ...deps, mediaSession, controller });
   } catch {
     logger.log('warn', 'media session: its code could not be loaded');

@@ -5,6 +5,7 @@ import type { RequestException } from '../api/api-client.ts';
 import type { Hosts } from '../calls/services.ts';
 import { type Connection, createConnection } from '../connect/dealer-connection.ts';
 import type { ResolvingTrackSource, TrackSourceDeps } from '../media-source/track-source.ts';
+import type { CreatePlayTracking } from '../playback/play-tracking.ts';
 import { createPlayer } from '../player/player-coordinator.ts';
 import type { LoadKeptPlayer, PlayerOptions } from '../player/player-options.ts';
 import type { Player } from '../player-view/controller-types.ts';
@@ -39,6 +40,7 @@ export interface PlayingClientDeps extends Recordable {
   readonly market?: string;
   readonly locale?: string;
   readonly device: DeviceName;
+  readonly createTracking: CreatePlayTracking;
   /** The embed's resource: its token is valid for this URI only. */
   readonly resource?: string;
   readonly playerOptions?: PlayerOptions;

@@ -26,7 +26,8 @@ import type { MediaSupport } from '../ports/media-pipeline.ts';
 import type { Random } from '../ports/random.ts';
 import { createPlaybackEngine, type PlaybackEngineDeps } from './playback-engine.ts';
 import { createStateReporter, type UpdateOutcome } from './state-reporter.ts';
-import { createPlayTracking, referrerOf, type PlayTracking } from './play-tracking.ts';
+import type { CreatePlayTracking, PlayTracking } from './play-tracking.ts';
+import { referrerOf } from './referrer.ts';
 import { createVolume } from './volume.ts';
 import type { DeviceName } from '#domain/devices/descriptor.ts';
 
@@ -77,6 +78,7 @@ export interface LocalPlayerDeps extends PlaybackEngineDeps {
   readonly random: Random;
   readonly logger: Logger;
   readonly device: DeviceName;
+  readonly createTracking: CreatePlayTracking;
   /** The embed's resource. */
   readonly resource?: string;
   /** See `PlayTrackingDeps`. */
@@ -102,7 +104,7 @@ export function createLocalPlayer(deps: LocalPlayerDeps): LocalPlayer {
   const volume = createVolume({ ...deps, isDevice }, () => events.emit({ type: 'changed' }));
   const speed = createEpisodeSpeed(deps);
   const sound = createPlaybackEngine(deps, (fact) => machine.send({ type: 'fact', fact }));
-  const tracking = createPlayTracking({ ...deps, platform: deps.device.platform, referrer: referrerOf(deps.resource) }, sound);
+  const tracking = deps.createTracking({ ...deps, platform: deps.device.platform, referrer: referrerOf(deps.resource) }, sound);
   const minIntervalMs = deps.updateIntervalMs ?? (() => 0);
   const updates = createStateReporter({ api, clock, deviceId, minIntervalMs }, (outcome) => handleOutcome(outcome));
 

@@ -1,7 +1,6 @@
 import { CLIENT_VERSION } from '#domain/constants/network/devices.ts';
 import { SDK } from '#domain/constants/network/sdk.ts';
 import { PLAYBACK_ID_BYTES } from '#domain/constants/playback/tracking.ts';
-import { TRACKING_VENDOR } from '#domain/constants/network/reporting.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { PlayReason } from '#domain/list-player/types.ts';
 import type { PlayableTrack } from '#domain/media/types.ts';
@@ -33,7 +32,7 @@ import { requestImpressions } from './impressions.ts';
 import { createTrackingSender } from './play-tracking-sender.ts';
 import type { Cue, PlayId } from '#domain/track-playback/playback-fact.ts';
 
-export interface PlayTrackingDeps extends Recordable {
+interface PlayTrackingDeps extends Recordable {
   readonly api: Api;
   readonly http: Http;
   readonly clock: Clock;
@@ -64,13 +63,10 @@ export interface PlayTracking {
   clear(): void;
 }
 
-/** The page that holds the player: an embed has its own resource. Spec §3 "referrer name/version/vendor". */
-export function referrerOf(resource: string | undefined): Referrer {
-  return { name: resource === undefined ? 'web-player' : 'embed', version: CLIENT_VERSION, vendor: TRACKING_VENDOR };
-}
+export type CreatePlayTracking = (deps: PlayTrackingDeps, sound: PlaybackEngine) => PlayTracking;
 
 /** Runs the tracking machine over playback and measurements. Spec §3 "Playback tracking record". */
-export function createPlayTracking(deps: PlayTrackingDeps, sound: PlaybackEngine): PlayTracking {
+export const createPlayTracking: CreatePlayTracking = (deps, sound) => {
   const { clock, isPrivate = () => false, logger, media, random, source } = deps;
   const report = (error: PlayerError) => logger.log('warn', `tracking: ${error.message}`, { code: error.code });
   const sender = createTrackingSender({
@@ -196,4 +192,4 @@ export function createPlayTracking(deps: PlayTrackingDeps, sound: PlaybackEngine
     waitUntilSent: sender.waitUntilSent,
     clear: sender.clear,
   };
-}
+};

@@ -13,6 +13,7 @@ import { type Connection, createConnection } from '../connect/dealer-connection.
 import type { Player, PlayerView } from '../player-view/controller-types.ts';
 import { createDeviceRegistration, deviceIdFrom } from '../connect/device-registration.ts';
 import { createLocalPlayer, type LocalEvent } from '../playback/local-player.ts';
+import type { CreatePlayTracking } from '../playback/play-tracking.ts';
 import { observeWhileDevice } from '../connect/observe-devices.ts';
 import { createPlayerEventEmitter } from './player-event-emitter.ts';
 import { createEventEmitter } from '../runtime/event-emitter.ts';
@@ -58,6 +59,7 @@ export interface PlayerDeps extends Pick<ProductStateDeps, 'onProductState'>, Re
   readonly page: Page;
   readonly logger: Logger;
   readonly device: DeviceName;
+  readonly createTracking: CreatePlayTracking;
   /** The embed's resource. */
   readonly resource?: string;
   /** See `LocalPlayerDeps`. */

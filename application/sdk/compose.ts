@@ -9,6 +9,7 @@ import type { Connection } from '../connect/dealer-connection.ts';
 import type { Controller } from '../player-view/controller-types.ts';
 import { connectMediaSession } from '../client/media-session.ts';
 import { Failure } from '../runtime/failure.ts';
+import { createPlayTracking } from '../playback/play-tracking.ts';
 import { createPlayer, type PlayerDeps } from '../player/player-coordinator.ts';
 import type { Http } from '../ports/http.ts';
 import type { MediaPipeline } from '../ports/media-pipeline.ts';
@@ -91,6 +92,7 @@ export function composeSdk(ports: SdkPorts, options: SdkOptions, onError: (error
     tokens,
     source,
     media: ports.createMedia(source),
+    createTracking: createPlayTracking,
     ...(transport ? { connection: transport.connection } : {}),
     device: { ...ports.device, name: options.name ?? ports.device.name },
     playerOptions: {

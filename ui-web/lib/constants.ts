@@ -76,5 +76,15 @@ export const PASSWORD_LENGTH_MIN = 8;
 export const SKELETON_CARDS = 6;
 export const SKELETON_ROWS = 8;
 
-/** The scripts of other screens are loaded this long after the first one began, in milliseconds. */
+/** How wide the covers of cards and of the head of a page are, for the `sizes` attribute. */
+export const CARD_COVER_SIZES = '(max-width: 640px) min(9.5rem, 42vw), 220px';
+export const HERO_COVER_SIZES = '(max-width: 640px) 60vw, 280px';
+
+/** Covers that are requested before the first screen is drawn: those in view on a phone. */
+export const FIRST_COVERS_MAX = 2;
+
+/** How often a page checks whether the covers of its first screen are there, in milliseconds. */
+export const FIRST_SCREEN_CHECK_MS = 100;
+
+/** The scripts of other screens are loaded this long after the first one was shown; it counts as shown after the same time. In milliseconds. */
 export const PRELOAD_AFTER_MS = 1_500;

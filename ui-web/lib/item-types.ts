@@ -35,3 +35,10 @@ export function subtitleOf(item: Item): string {
       return factsLine(calendarDate(item.release_date), roughTime(item.duration_ms));
   }
 }
+
+/** The pictures of an item in the syntax of the `srcset` attribute, widest first; undefined when there are not several widths. */
+export function srcSetOf(images: readonly Image[]): string | undefined {
+  const sized = images.filter((image) => image.width !== null);
+  if (sized.length < 2) return undefined;
+  return sized.map((image) => `${image.url} ${String(image.width)}w`).join(', ');
+}

@@ -1,32 +1,101 @@
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+
+type Load<Props extends object> = () => Promise<ComponentType<Props>>;
+
+interface LazyScreenOptions {
+  /** Few listeners open it, so that an idle page does not load it. */
+  readonly isRare?: boolean;
+  /** How the paths begin that show it: a page that opens there loads its script beside its own. */
+  readonly path?: string;
+}
 
 const preloads: (() => Promise<unknown>)[] = [];
 const rarelyNeeded: (() => Promise<unknown>)[] = [];
+const neededFirst: Promise<unknown>[] = [];
+const firstScreen = createGate();
+
+/** The component, which loads its script on its first render or earlier; then it renders synchronously. */
+function createLazy<Props extends object>(load: Load<Props>, { isRare = false, path }: LazyScreenOptions) {
+  let Component: ComponentType<Props> | null = null;
+  const loadOnce = async () => (Component ??= await load());
+  const whenRendered = () => lazy(async () => ({ default: await loadOnce() })) as unknown as ComponentType<Props>;
+  (isRare ? rarelyNeeded : preloads).push(loadOnce);
+  if (path !== undefined) loadFirst(path, loadOnce);
+  return function LazyComponent(props: Props) {
+    // The component type never changes: another type would remount it and lose its state.
+    const [Rendered] = useState(() => Component ?? whenRendered());
+    return <Rendered {...props} />;
+  };
+}
 
 /**
  * Creates a component that loads its script on its first render and shows `fallback` meanwhile.
- * After the script is loaded, it renders synchronously. For everything the first paint does not need.
- * `isRare`: few listeners open it, so that an idle page does not load it.
+ * For everything the first paint does not need.
  */
 export function lazyComponent<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  load: Load<Props>,
   fallback: ReactNode = null,
-  { isRare = false }: { readonly isRare?: boolean } = {},
+  options: LazyScreenOptions = {},
 ): ComponentType<Props> {
-  let Component: ComponentType<Props> | null = null;
-  const loadOnce = async () => (Component ??= await load());
-  const createLazy = () => lazy(async () => ({ default: await loadOnce() })) as unknown as ComponentType<Props>;
-  (isRare ? rarelyNeeded : preloads).push(loadOnce);
+  const Lazy = createLazy(load, options);
   return function LazyComponent(props) {
-    // The component type never changes: another type would remount it and lose its state.
-    const [Rendered] = useState(() => Component ?? createLazy());
     return (
       <Suspense fallback={fallback}>
-        <Rendered {...props} />
+        <Lazy {...props} />
       </Suspense>
     );
   };
 }
+
+/** Creates a screen that loads its script on its first render; the `Suspense` around it shows something meanwhile. */
+export function lazyScreen<Props extends object>(load: Load<Props>, options: LazyScreenOptions = {}): ComponentType<Props> {
+  return createLazy(load, options);
+}
+
+/** Creates a component like `lazyComponent`, whose script waits until the gate is open: until the first screen is shown. */
+export function lateComponent<Props extends object>(
+  load: Load<Props>,
+  fallback: ReactNode = null,
+  gate: Pick<Gate, 'isOpen' | 'onOpen'> = firstScreen,
+): ComponentType<Props> {
+  const Late = lazyComponent(load, fallback);
+  return function LateComponent(props) {
+    return useSyncExternalStore(gate.onOpen, gate.isOpen) ? <Late {...props} /> : fallback;
+  };
+}
+
+/** Lets late components load. */
+export const showLateComponents = firstScreen.open;
+
+interface Gate {
+  isOpen(): boolean;
+  onOpen(listener: () => void): () => void;
+  open(): void;
+}
+
+export function createGate(): Gate {
+  const listeners = new Set<() => void>();
+  let isOpen = false;
+  return {
+    isOpen: () => isOpen,
+    onOpen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    open() {
+      isOpen = true;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+/** Loads a script beside the page's own where the page opens at a path that begins so. */
+export function loadFirst(path: string, load: () => Promise<unknown>): void {
+  if (window.location.pathname.startsWith(path)) neededFirst.push(load().catch(() => undefined));
+}
+
+/** Resolves once the scripts of the first screen are loaded, or could not be. */
+export const firstScripts = (): Promise<unknown> => Promise.all(neededFirst);
 
 /** Adds a script that is not a component to those `preloadAll` loads. */
 export function addPreload(load: () => Promise<unknown>): void {
@@ -37,6 +106,7 @@ export function addPreload(load: () => Promise<unknown>): void {
 export async function preloadAll(): Promise<void> {
   const count = preloads.length + rarelyNeeded.length;
   await Promise.allSettled([...preloads, ...rarelyNeeded].map((load) => load()));
+  showLateComponents();
   if (preloads.length + rarelyNeeded.length > count) await preloadAll();
 }
 

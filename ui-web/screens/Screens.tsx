@@ -1,45 +1,43 @@
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { VIEW_IDS } from '#domain/routes/view-ids.ts';
-import { lazyComponent } from '../lib/lazy-component.tsx';
 import { BROWSE_PATHS, PATHS } from '../lib/links.ts';
 import { CardRowSkeleton } from '../content/cards/CardRow.tsx';
 import { HomeScreen } from './browse/HomeScreen.tsx';
+import {
+  AlbumScreen,
+  ArtistScreen,
+  CollectionPart,
+  DiagnosticsScreen,
+  EmbedCodeScreen,
+  EpisodeScreen,
+  HistoryScreen,
+  JoinScreen,
+  NotFoundScreen,
+  OwnerScreen,
+  PlaylistScreen,
+  PlaylistsScreen,
+  RecentlyPlayedScreen,
+  SearchScreen,
+  SettingsScreen,
+  ShowScreen,
+  SmartPlaylistScreen,
+  TrackScreen,
+  UserScreen,
+  ViewScreen,
+  YearScreen,
+} from './lazy-screens.ts';
 
-const meanwhile = <CardRowSkeleton />;
-const rare = { isRare: true };
-const SearchScreen = lazyComponent(async () => (await import('./groups/browse.ts')).SearchScreen, meanwhile);
-const AlbumScreen = lazyComponent(async () => (await import('./groups/catalog.ts')).AlbumScreen, meanwhile);
-const ArtistScreen = lazyComponent(async () => (await import('./groups/catalog.ts')).ArtistScreen, meanwhile);
-const ShowScreen = lazyComponent(async () => (await import('./groups/catalog.ts')).ShowScreen, meanwhile);
-const EpisodeScreen = lazyComponent(async () => (await import('./groups/catalog.ts')).EpisodeScreen, meanwhile);
-const TrackScreen = lazyComponent(async () => (await import('./groups/catalog.ts')).TrackScreen, meanwhile);
-const CollectionPart = lazyComponent(async () => (await import('./groups/collection.ts')).CollectionPart, meanwhile);
-const SmartPlaylistScreen = lazyComponent(async () => (await import('./groups/collection.ts')).SmartPlaylistScreen, meanwhile);
-const SettingsScreen = lazyComponent(async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen, meanwhile, rare);
-const DiagnosticsScreen = lazyComponent(
-  async () => (await import('./diagnostics/DiagnosticsScreen.tsx')).DiagnosticsScreen,
-  meanwhile,
-  rare,
-);
-const OwnerScreen = lazyComponent(async () => (await import('./owner/OwnerScreen.tsx')).OwnerScreen, meanwhile, rare);
-const HistoryScreen = lazyComponent(async () => (await import('./groups/history.ts')).HistoryScreen, meanwhile, rare);
-const RecentlyPlayedScreen = lazyComponent(
-  async () => (await import('./groups/history.ts')).RecentlyPlayedScreen,
-  meanwhile,
-  rare,
-);
-const YearScreen = lazyComponent(async () => (await import('./groups/history.ts')).YearScreen, meanwhile, rare);
-const EmbedCodeScreen = lazyComponent(async () => (await import('./embed/EmbedCodeScreen.tsx')).EmbedCodeScreen, meanwhile, rare);
-const JoinScreen = lazyComponent(async () => (await import('./groups/account.ts')).JoinScreen, meanwhile, rare);
-const NotFoundScreen = lazyComponent(async () => (await import('./groups/account.ts')).NotFoundScreen, meanwhile, rare);
-const PlaylistScreen = lazyComponent(async () => (await import('./groups/playlist.ts')).PlaylistScreen, meanwhile);
-const PlaylistsScreen = lazyComponent(async () => (await import('./groups/playlist.ts')).PlaylistsScreen, meanwhile);
-const ViewScreen = lazyComponent(async () => (await import('./groups/browse.ts')).ViewScreen, meanwhile);
-const UserScreen = lazyComponent(async () => (await import('./groups/account.ts')).UserScreen, meanwhile);
-
-/** The routes of the player. Memoized, so that changes of the shell do not re-render the screen. */
+/** The screen of the address. Memoized, so that changes of the shell do not re-render it. */
 export const Screens = memo(function Screens() {
+  return (
+    <Suspense fallback={<CardRowSkeleton />}>
+      <Routes />
+    </Suspense>
+  );
+});
+
+function Routes() {
   return (
     <Switch>
       <Route path={PATHS.home}>{() => <HomeScreen />}</Route>
@@ -76,4 +74,4 @@ export const Screens = memo(function Screens() {
       <Route>{() => <NotFoundScreen />}</Route>
     </Switch>
   );
-});
+}

@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useVolume } from '../hooks/player/use-volume.ts';
-import { lazyComponent } from '../lib/lazy-component.tsx';
+import { lateComponent, lazyComponent } from '../lib/lazy-component.tsx';
 import { ErrorBoundary } from '../controls/state/ErrorBoundary.tsx';
 import { Screens } from '../screens/Screens.tsx';
 import { useStores } from '../lib/stores-context.tsx';
@@ -20,13 +20,13 @@ import { useShortcutsSetting } from '../hooks/player/use-shortcuts-setting.ts';
 
 const DevicesPanel = lazyComponent(async () => (await import('./panels.ts')).DevicesPanel);
 const FullPlayer = lazyComponent(async () => (await import('./panels.ts')).FullPlayer);
-const PlayerAnnouncements = lazyComponent(async () => (await import('./late-parts.ts')).PlayerAnnouncements);
-const UpdateNotice = lazyComponent(async () => (await import('./late-parts.ts')).UpdateNotice);
-const SaveErrors = lazyComponent(async () => (await import('./late-parts.ts')).SaveErrors);
+const PlayerAnnouncements = lateComponent(async () => (await import('./late-parts.ts')).PlayerAnnouncements);
+const UpdateNotice = lateComponent(async () => (await import('./late-parts.ts')).UpdateNotice);
+const SaveErrors = lateComponent(async () => (await import('./late-parts.ts')).SaveErrors);
 const ConfirmDialog = lazyComponent(async () => (await import('./panels.ts')).ConfirmDialog);
 const ShortcutsDialog = lazyComponent(async () => (await import('./panels.ts')).ShortcutsDialog);
-const PlaylistDialogs = lazyComponent(async () => (await import('./playlists.ts')).PlaylistDialogs);
-const TrackDetailsDialog = lazyComponent(async () => (await import('./panels.ts')).TrackDetailsDialog);
+const PlaylistDialogs = lateComponent(async () => (await import('./playlists.ts')).PlaylistDialogs);
+const TrackDetailsDialog = lateComponent(async () => (await import('./panels.ts')).TrackDetailsDialog);
 const UnsupportedDialog = lazyComponent(async () => (await import('./panels.ts')).UnsupportedDialog);
 const QueuePanel = lazyComponent(async () => (await import('./panels.ts')).QueuePanel);
 

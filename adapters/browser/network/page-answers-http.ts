@@ -7,16 +7,23 @@ import { PAGE_ANSWERS_MS } from '#domain/constants/network/caching.ts';
 
 /**
  * The same Http, which takes the first response to each first request of the page at `address` from one response that holds
- * them all. Without it, and for all later requests, it uses the network: an old answer may no longer be true.
+ * them all, and which `onAnswers` gets when it arrives. Without it, and for all later requests, it uses the network: an old answer may no longer be true.
  */
-export function withPageAnswers(http: Http, { origin, pathname }: Pick<Location, 'origin' | 'pathname'>, clock: Clock): Http {
+export function withPageAnswers(
+  http: Http,
+  { origin, pathname }: Pick<Location, 'origin' | 'pathname'>,
+  clock: Clock,
+  onAnswers: (answers: PageAnswers) => void = () => undefined,
+): Http {
   const openedMs = clock.nowMs();
   let unused: Map<string, unknown> | null = null;
   const url = origin + urlOf(getFirstAnswers.path, {}, { path: pathname });
   const arriving = http
     .send({ method: 'GET', url, headers: { accept: 'application/json' }, withCookies: true, timeoutMs: PAGE_ANSWERS_MS })
     .then(({ status, body }) => {
-      unused = new Map(status === 200 ? Object.entries(answersIn(body)) : []);
+      const answers = status === 200 ? answersIn(body) : {};
+      unused = new Map(Object.entries(answers));
+      onAnswers(answers);
     })
     .catch(() => {
       unused = new Map();

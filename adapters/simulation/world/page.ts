@@ -1,3 +1,4 @@
+import { createPlayTracking } from '#application/playback/play-tracking.ts';
 import { createSleepTimer } from '#application/client/sleep-timer.ts';
 import { createTrackSource } from '#application/media-source/track-source.ts';
 import { createMemoryStorage, type MemoryStorage } from '#adapters/fakes/memory-storage.ts';
@@ -48,6 +49,7 @@ export async function createPage(context: PageContext): Promise<Page> {
   };
   const client = createClient({
     createSleepTimer,
+    createTracking: createPlayTracking,
     ...ports,
     createSource: createTrackSource,
     device: { name: options.name ?? DEVICE_NAME, model: 'virtual', platform: 'node', isHidden: options.isHidden ?? false },

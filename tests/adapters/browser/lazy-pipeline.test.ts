@@ -7,15 +7,16 @@ import { createTrack } from '#tests/support/fixtures/media.ts';
 
 const FROM_START = { positionMs: 0, autoplay: true };
 
+const NO_SOURCE = {
+  bytes: () => Promise.resolve(),
+  licence: () => Promise.resolve(new Uint8Array()),
+  certificate: () => Promise.resolve(new Uint8Array()),
+};
+
 /** A pipeline that notes its calls, behind one whose code arrives when `arrive` is called. */
 function openLate() {
   const calls: string[] = [];
-  const source = {
-    bytes: () => Promise.resolve(),
-    licence: () => Promise.resolve(new Uint8Array()),
-    certificate: () => Promise.resolve(new Uint8Array()),
-  };
-  const scripted = createScriptedMedia({ clock: createVirtualClock(), source });
+  const scripted = createScriptedMedia({ clock: createVirtualClock(), source: NO_SOURCE });
   const noted = new Proxy<MediaPipeline>(scripted, {
     get(target, name: keyof MediaPipeline) {
       const value: unknown = target[name];
@@ -55,6 +56,24 @@ describe('a pipeline whose code arrives later', () => {
     expect(calls).to.deep.equal([]);
     await arrive();
     expect(calls.map((call) => call.replace(/ \{.*/, ''))).to.deep.equal(['setVolume 0.7', 'open 3', 'pause ', 'seek 4000']);
+  });
+
+  it('is not loaded for what it supports before the first screen is shown', async () => {
+    let show = () => {};
+    let loads = 0;
+    const pipeline = createLazyPipeline(
+      async () => {
+        loads += 1;
+        return createScriptedMedia({ clock: createVirtualClock(), source: NO_SOURCE });
+      },
+      new Promise<void>((resolve) => (show = resolve)),
+    );
+    const supported = pipeline.support();
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    expect(loads).to.equal(0);
+    show();
+    expect(await supported).to.have.property('keySystems');
+    expect(loads).to.equal(1);
   });
 
   it('forgets a track that another one replaced or that was stopped', async () => {

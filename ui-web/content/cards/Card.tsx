@@ -3,11 +3,10 @@ import { usePlayContext } from '../../hooks/player/use-play.ts';
 import { pathOf } from '../../lib/links.ts';
 import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { Cover } from './Cover.tsx';
+import { CARD_COVER_SIZES } from '../../lib/constants.ts';
 import { imagesOf, pictureSeedOf, subtitleOf, type Item } from '../../lib/item-types.ts';
 import { PlayButton } from './PlayButton.tsx';
 import * as s from './Card.module.css';
-
-const SIZES = '(max-width: 600px) 45vw, 220px';
 
 /** A card of an item: cover, a link that covers the whole card, and a play button that shows on hover and focus. */
 export function Card({ item }: { readonly item: Item }) {
@@ -15,7 +14,7 @@ export function Card({ item }: { readonly item: Item }) {
   return (
     <article className={`${s.card} ${play.isCurrent ? s.current : ''}`} data-drag={item.uri}>
       <div className={s.cover}>
-        <Cover images={imagesOf(item)} seed={pictureSeedOf(item)} isRound={item.type === 'artist'} sizes={SIZES} />
+        <Cover images={imagesOf(item)} seed={pictureSeedOf(item)} isRound={item.type === 'artist'} sizes={CARD_COVER_SIZES} />
         <span className={s.play}>
           <PlayButton play={play} name={item.name} size="medium" />
         </span>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Image } from '#domain/catalog/types.ts';
+import { srcSetOf } from '../../lib/item-types.ts';
 import { GeneratedPicture } from './GeneratedPicture.tsx';
 import * as s from './Cover.module.css';
 
@@ -12,11 +13,6 @@ interface CoverProps {
   readonly sizes: string;
   /** Fetches the image without lazy loading; for the first image of a screen. */
   readonly isEager?: boolean;
-}
-
-function srcSetOf(images: readonly Image[]): string | undefined {
-  const sized = images.filter((image) => image.width !== null);
-  return sized.length > 1 ? sized.map((image) => `${image.url} ${image.width}w`).join(', ') : undefined;
 }
 
 /** Cover art, or a generated picture when there is no image or it fails to load. Decorative: the title is beside it. */
@@ -36,11 +32,13 @@ export function Cover({ images, seed, isRound = false, sizes, isEager = false }:
       <img
         src={first.url}
         srcSet={srcSetOf(images)}
-        sizes={sizes}
+        // A picture that loads lazily is as wide as its place, where the browser knows that.
+        sizes={isEager ? sizes : `auto, ${sizes}`}
         alt=""
         width={first.width ?? undefined}
         height={first.height ?? undefined}
         loading={isEager ? 'eager' : 'lazy'}
+        fetchPriority={isEager ? 'high' : undefined}
         decoding="async"
         draggable={false}
         onError={() => setFailedUrl(first.url)}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Image } from '#domain/catalog/types.ts';
 import { Cover } from './Cover.tsx';
 import { GeneratedPicture } from './GeneratedPicture.tsx';
+import { HERO_COVER_SIZES } from '../../lib/constants.ts';
 import { Heading } from '../../controls/Heading.tsx';
 import * as s from './Hero.module.css';
 
@@ -32,7 +33,7 @@ export function Hero({ kind, name, seed, images, isRound = false, facts, actions
         <GeneratedPicture seed={seed} className={s.backdrop} />
       )}
       <div className={`${s.cover} ${isRound ? s.round : ''}`}>
-        {cover ?? <Cover images={images} seed={seed} isRound={isRound} sizes="(max-width: 640px) 60vw, 280px" isEager />}
+        {cover ?? <Cover images={images} seed={seed} isRound={isRound} sizes={HERO_COVER_SIZES} isEager />}
       </div>
       <div className={s.text}>
         <p className={s.type}>{kind}</p>

@@ -9,6 +9,8 @@ export function useFittingColumns(
 ): readonly TableColumn[] {
   const [count, setCount] = useState(columns.length);
   useLayoutEffect(() => {
+    // Measuring forces a layout, which a table without such columns can do without.
+    if (columns.length === 0) return undefined;
     // The table itself grows with its columns.
     const place = body.current?.closest('table')?.parentElement;
     if (!place || typeof ResizeObserver === 'undefined') {

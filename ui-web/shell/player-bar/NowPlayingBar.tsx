@@ -1,5 +1,5 @@
 import type { Volume } from '../../hooks/player/use-volume.ts';
-import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { lateComponent } from '../../lib/lazy-component.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
 import { DeviceIcon, DownIcon, QueueIcon } from '#ui-web/icons/web-icons.tsx';
 import { TEXTS } from '../../texts/texts.ts';
@@ -12,7 +12,7 @@ import { NextButton, PlayToggle, PreviousButton, RepeatButton, ShuffleButton } f
 import { VolumeControl } from './VolumeControl.tsx';
 
 /** Two buttons: their space is kept, so that nothing moves. */
-const SoundControls = lazyComponent(
+const SoundControls = lateComponent(
   async () => (await import('../late-parts.ts')).SoundControls,
   <span className={s.soundControls} />,
 );

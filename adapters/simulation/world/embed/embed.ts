@@ -1,3 +1,4 @@
+import { createPlayTracking } from '#application/playback/play-tracking.ts';
 import { createTrackSource } from '#application/media-source/track-source.ts';
 import { createScriptedMedia, type ScriptedMedia } from '#adapters/fakes/scripted-media.ts';
 import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
@@ -74,6 +75,7 @@ export async function createEmbed(context: PageContext, uri: string): Promise<Em
       storage,
       device: { name: 'Cadenza embed', model: 'embed', platform: 'node', isHidden: true },
       createSource: createTrackSource,
+      createTracking: createPlayTracking,
       createMedia(source) {
         full = createScriptedMedia({ clock: process.mediaClock, source });
         return add ? tracedMedia(full, add) : full;

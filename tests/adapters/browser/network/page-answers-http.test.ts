@@ -22,13 +22,14 @@ function openPage(answers: object | null) {
       });
     },
   };
-  const http = withPageAnswers(service, PAGE, clock);
+  let arrived: object | null = null;
+  const http = withPageAnswers(service, PAGE, clock, (all) => (arrived = all));
   const read = async (path: string, method: 'GET' | 'POST' = 'GET') => {
     const withCookies = path.startsWith('/session');
     const { body } = await http.send({ method, url: PAGE.origin + path, headers: {}, withCookies });
     return JSON.parse(new TextDecoder().decode(body)) as unknown;
   };
-  return { clock, read, requests: () => requests.slice(1), first: () => requests[0] };
+  return { clock, read, requests: () => requests.slice(1), first: () => requests[0], arrived: () => arrived };
 }
 
 describe('the first answers of a page', () => {
@@ -41,6 +42,12 @@ describe('the first answers of a page', () => {
     expect(await page.read('/v1/views/home?limit=20')).to.equal('network');
     expect(await page.read('/session')).to.equal('network');
     expect(page.requests()).to.have.lengthOf(3);
+  });
+
+  it('are there for others as soon as they arrive', async () => {
+    const page = openPage({ '/session': 'a', '/v1/me': 'b' });
+    await page.read('/session');
+    expect(page.arrived()).to.deep.equal({ '/session': 'a', '/v1/me': 'b' });
   });
 
   it('are not used ten seconds after the page opened', async () => {
