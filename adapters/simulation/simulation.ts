@@ -1,6 +1,6 @@
 /** The simulator: real clients and the real service in one process, on a virtual clock. See `docs/simulating.md`. */
 export { createWorld, type Device, type Page, type PageOptions } from './world/world.ts';
-export { FAULTS, faultNamed } from './faults/faults.ts';
+export { FAULTS, faultNamed, faultsFor } from './faults/faults.ts';
 export type { Fault, FaultGroup, FaultScene, Invariant, Outcome, Violation, World, WorldOptions } from './world/types.ts';
 export type { Command } from './world/commands.ts';
 export { type TraceEvent, traceLine } from './world/trace.ts';

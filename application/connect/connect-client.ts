@@ -53,6 +53,8 @@ export interface ConnectClient {
   observe(connectionId: string): void;
   /** Stops observing, and resets. */
   stopObserving(): void;
+  /** The connection is gone: what is read on it ends, and the next connection is observed anew. */
+  handleDropped(): void;
   handlePush(uri: string, payload: unknown): void;
   /** Fetches the cluster after a lost push. */
   handleMissedPush(): void;
@@ -200,6 +202,10 @@ export function createConnectClient({ api, clock, deviceId, logger, random }: Co
       watching = createCancellation();
       connectionId = id;
       void observe(watching);
+    },
+    handleDropped() {
+      watching.cancel();
+      timers.cancelAll();
     },
     handlePush(uri, payload) {
       if (uri === ACKS_TOPIC) {

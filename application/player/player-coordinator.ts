@@ -164,6 +164,7 @@ export function createPlayer(deps: PlayerDeps): Player {
         return networkChanged();
       case 'dropped':
         device.handleDropped();
+        connect.handleDropped();
         return networkChanged();
       case 'alive':
         if (event.time !== null) connect.handleTime(event.time);

@@ -8,7 +8,7 @@ export const SILENT_MS = 60_000;
 
 /** The run of a seed whose thread had to be stopped. It has no hash. */
 export function hungRun({ faults, ...options }: Omit<SeedBatch, 'seeds'>, seed: number): FailedRun {
-  const history = generateHistory({ ...options, seed, faults: faultsNamed(faults) });
+  const history = generateHistory({ ...options, seed, faults: faultsNamed(faults, options.instances) });
   return { history, violations: [{ invariant: 'L5', text: 'the run does not end: an endless loop', atMs: 0 }], hash: '' };
 }
 

@@ -37,7 +37,7 @@ function sayingSpeed() {
 }
 
 async function runOne(options: SimulateOptions, length: { hours: number } | { steps: number }): Promise<readonly FailedRun[]> {
-  const { accounts, clients: pages, engine, seed } = options;
+  const { accounts, clients: pages, engine, instances, seed } = options;
   const saySpeed = sayingSpeed();
   let nextMs = Date.now() + PROGRESS_MS;
   const onProgress = (done01: number) => {
@@ -47,7 +47,7 @@ async function runOne(options: SimulateOptions, length: { hours: number } | { st
   };
   const onTrace = (events: readonly TraceEvent[]) => saveTimeline(options, events);
   const result = await runGenerated(
-    { seed, pages, accounts, length, ...(engine ? { engine } : {}), faults: faultsNamed(options.faults) },
+    { seed, pages, accounts, instances, length, ...(engine ? { engine } : {}), faults: faultsNamed(options.faults, instances) },
     { onProgress, onTrace },
   );
   console.log(reportOf(addResult(NO_TOTALS, result), [result]));
@@ -74,13 +74,13 @@ function openFile(path: string): void {
 }
 
 async function runMany(options: SimulateOptions, length: { hours: number } | { steps: number }): Promise<readonly FailedRun[]> {
-  const { accounts, clients: pages, engine, faults, minutes, seed, seeds, workers } = options;
+  const { accounts, clients: pages, engine, faults, instances, minutes, seed, seeds, workers } = options;
   faultsNamed(faults);
   const saySpeed = sayingSpeed();
   const endMs = minutes === null ? Infinity : Date.now() + minutes * 60_000;
   let nextMs = Date.now() + PROGRESS_MS;
   const { failed, totals } = await runInThreads({
-    batch: { pages, accounts, length, ...(engine ? { engine } : {}), faults },
+    batch: { pages, accounts, instances, length, ...(engine ? { engine } : {}), faults },
     seeds: seedsFrom(seed, minutes === null ? seeds : Infinity),
     workers,
     isOver: () => Date.now() >= endMs,
@@ -106,7 +106,7 @@ async function saveShortest(failed: FailedRun, faultNames: readonly string[]): P
   if (isHung(failed)) return;
   const { history, violations } = failed;
   const wanted = new Set(violations.map(({ invariant }) => invariant));
-  const options = { faults: faultsNamed(faultNames), invariants: INVARIANTS };
+  const options = { faults: faultsNamed(faultNames, history.instances), invariants: INVARIANTS };
   const fails = async (candidate: History) =>
     (await runHistory(candidate, options)).violations.some(({ invariant }) => wanted.has(invariant));
   say(`Shrinking seed ${String(history.seed)} …`);

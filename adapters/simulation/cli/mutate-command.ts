@@ -13,6 +13,8 @@ export interface MutateOptions {
   readonly workers: number;
   /** Whether to keep the shortest history of each found bug for the tests. */
   readonly remembers: boolean;
+  /** The ids of the bugs to plant; all without any. */
+  readonly bugs: readonly string[];
   readonly say: (line: string) => void;
   readonly mutants?: readonly Mutant[];
 }
@@ -21,9 +23,16 @@ const PROGRESS_MS = 4_000;
 /** Seeds that run without a bug first: an invariant that they violate proves nothing. */
 const CONTROLS = 100;
 
+/** Throws for an id that no bug has. */
+function mutantsOf(ids: readonly string[]): readonly Mutant[] {
+  const unknown = ids.find((id) => !MUTANTS.some((one) => one.id === id));
+  if (unknown !== undefined) throw new Error(`--bugs: no bug has the id "${unknown}".`);
+  return ids.length === 0 ? MUTANTS : MUTANTS.filter(({ id }) => ids.includes(id));
+}
+
 /** `--mutate`: breaks one guard at a time. Prints which were found; the exit code is 1 when one was not. */
 export async function mutate(options: MutateOptions): Promise<number> {
-  const { clients: pages, mutants = MUTANTS, remembers, say, seed, seeds, steps, workers } = options;
+  const { bugs, clients: pages, mutants = mutantsOf(bugs), remembers, say, seed, seeds, steps, workers } = options;
   let nextMs = Date.now() + PROGRESS_MS;
   let done = 0;
   const sayNow = (line: () => string) => {

@@ -8,6 +8,8 @@ export interface SimulateOptions {
   readonly seeds: number;
   readonly clients: number;
   readonly accounts: number;
+  /** Processes of the service. */
+  readonly instances: number;
   /** The virtual time of one run; null for runs of `steps` steps. */
   readonly hours: number | null;
   readonly steps: number;
@@ -25,6 +27,8 @@ export interface SimulateOptions {
   readonly opensTimeline: boolean;
   /** Plant bugs one at a time. */
   readonly mutates: boolean;
+  /** The ids of those to plant; all without any. */
+  readonly bugs: readonly string[];
   /** Keep the shortest histories that found them for the tests. */
   readonly remembers: boolean;
   /** How many light clients to drive; null for runs of whole clients. */
@@ -41,6 +45,8 @@ export const USAGE = `npm run simulate -- [options]
   --clients N     clients in each run, at most 100: pages (in one run of four with embeds beside them), and one in
                   ten a headless player (default 3)
   --accounts N    accounts that the pages belong to, at most the number of pages (default 1)
+  --instances N   processes of the service behind a balancer, connected by a bus, at most 9; with two or more, they and
+                  the bus have faults of their own (default 1)
   --steps N       the length of a run: N quick steps of listeners who do everything (default 25)
   --hours N       the length of a run: N hours of virtual time with ordinary listeners
   --faults LIST   all, none, or names and groups separated by commas, e.g. http,dealer.half-open (default all)
@@ -52,6 +58,7 @@ export const USAGE = `npm run simulate -- [options]
   --timeline FILE writes the timeline of the run as one HTML file
   --open          opens the timeline
   --mutate        plants one bug at a time, and runs seeds until an invariant finds it (--seeds: at most so many, default 3000)
+  --bugs LIST     with --mutate: plants only these, by id
   --remember      with --mutate: keeps the shortest history that finds each bug, for the tests
   --scale N       drives N/100, N/10 and N light clients against the service, and reports how the costs grow
 
@@ -64,6 +71,7 @@ const NUMBERS = {
   seeds: { min: 1, max: 10_000_000 },
   clients: { min: 1, max: 100 },
   accounts: { min: 1, max: 100 },
+  instances: { min: 1, max: 9 },
   steps: { min: 1, max: 10_000 },
   hours: { min: 0.01, max: 1_000 },
   workers: { min: 1, max: 64 },
@@ -79,15 +87,31 @@ function engineOf(name: string | undefined): Engine | null {
   return engine ?? null;
 }
 
+const namesIn = (list: string): readonly string[] =>
+  list
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
 /** The options of a command line. Throws an Error with a sentence for what is wrong with it. */
 export function parseOptions(args: readonly string[], cores: number): SimulateOptions {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...args],
     options: {
-      ...{ seed: text, seeds: text, clients: text, accounts: text, steps: text, hours: text, workers: text, minutes: text },
+      ...{
+        seed: text,
+        seeds: text,
+        clients: text,
+        accounts: text,
+        instances: text,
+        steps: text,
+        hours: text,
+        workers: text,
+        minutes: text,
+      },
       ...{ faults: text, engine: text, replay: text, timeline: text, open: { type: 'boolean' } },
-      ...{ mutate: { type: 'boolean' }, remember: { type: 'boolean' }, scale: text },
+      ...{ mutate: { type: 'boolean' }, bugs: text, remember: { type: 'boolean' }, scale: text },
     },
     strict: true,
   });
@@ -104,12 +128,12 @@ export function parseOptions(args: readonly string[], cores: number): SimulateOp
   const accounts = number('accounts') ?? 1;
   if (accounts > clients) throw new Error(`--accounts is ${String(accounts)}, but there are only ${String(clients)} clients.`);
   return {
-    ...{ clients, accounts },
+    ...{ clients, accounts, instances: number('instances') ?? 1 },
     seed: number('seed') ?? 1,
     seeds: number('seeds') ?? (values.mutate === true ? MUTANT_SEEDS : 1),
     hours: number('hours'),
     steps: number('steps') ?? 25,
-    faults: (values.faults ?? 'all').split(',').map((name) => name.trim()),
+    faults: namesIn(values.faults ?? 'all'),
     engine: engineOf(values.engine),
     workers: number('workers') ?? cores,
     minutes: number('minutes'),
@@ -117,6 +141,7 @@ export function parseOptions(args: readonly string[], cores: number): SimulateOp
     timeline: values.timeline ?? null,
     opensTimeline: values.open ?? false,
     mutates: values.mutate ?? false,
+    bugs: namesIn(values.bugs ?? ''),
     remembers: values.remember ?? false,
     scale: number('scale'),
   };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { INVARIANTS } from '../invariants/invariants.ts';
-import { FAULTS } from '../faults/faults.ts';
+import { FAULTS_OF_SEVERAL } from '../faults/faults.ts';
 import { endsAlike, readSessionLog, replaySessionLog, shrinkSessionLog, throwsAlike } from '../replay/replay.ts';
 import type { History } from '../runs/history.ts';
 import { addResult, NO_TOTALS, reportOf } from '../runs/report.ts';
@@ -17,7 +17,7 @@ export async function replayFile(path: string): Promise<ReplayOutcome> {
   const text = readFileSync(path, 'utf8');
   const history = historyIn(text);
   if (history !== null) {
-    const result = await runHistory(history, { faults: FAULTS, invariants: INVARIANTS });
+    const result = await runHistory(history, { faults: FAULTS_OF_SEVERAL, invariants: INVARIANTS });
     return { text: reportOf(addResult(NO_TOTALS, result), [result]), isEqual: result.violations.length === 0 };
   }
   const log = readSessionLog(text);

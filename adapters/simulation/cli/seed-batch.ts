@@ -1,4 +1,4 @@
-import { FAULTS, INSTANCE_FAULTS } from '../faults/faults.ts';
+import { FAULTS_OF_SEVERAL, faultsFor } from '../faults/faults.ts';
 import { INVARIANTS } from '../invariants/invariants.ts';
 import { generateHistory, type HistoryOptions } from '../runs/generate.ts';
 import type { History } from '../runs/history.ts';
@@ -27,12 +27,13 @@ export interface BatchResult {
 /** The faults of these names or groups. Throws for a name that does not exist. */
 export function faultsNamed(names: readonly string[], instances = 1): readonly Fault[] {
   if (names.includes('none')) return [];
-  if (names.includes('all')) return instances > 1 ? [...FAULTS, ...INSTANCE_FAULTS] : FAULTS;
+  const all = faultsFor(instances);
+  if (names.includes('all')) return all;
   const wanted = names.flatMap((name) => {
-    const found = FAULTS.filter((fault) => fault.name === name || fault.group === name);
+    const found = FAULTS_OF_SEVERAL.filter((fault) => fault.name === name || fault.group === name);
     if (found.length > 0) return found;
     throw new Error(
-      `There is no fault or group of faults named "${name}". Groups: ${[...new Set(FAULTS.map(({ group }) => group))].join(', ')}.`,
+      `There is no fault or group of faults named "${name}". Groups: ${[...new Set(FAULTS_OF_SEVERAL.map(({ group }) => group))].join(', ')}.`,
     );
   });
   return [...new Set(wanted)];

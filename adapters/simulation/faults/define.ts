@@ -63,6 +63,10 @@ export const both =
     return () => ends.forEach((end) => end?.());
   };
 
+/** One of them by chance; undefined where there is none. */
+export const oneOf = <Value>(values: readonly Value[], random: Random): Value | undefined =>
+  values[Math.floor(random.fraction() * values.length)];
+
 /** A number of that range, by chance. */
 export const between = (random: Random, least: number, most: number) => least + random.fraction() * (most - least);
 

@@ -4,6 +4,7 @@ import { CLOCK_FAULTS } from './clock.ts';
 import { DEALER_FAULTS } from './dealer.ts';
 import { EME_FAULTS } from './eme.ts';
 import { HTTP_FAULTS } from './http.ts';
+import { INSTANCE_FAULTS } from './instance.ts';
 import { MEDIA_FAULTS } from './media.ts';
 import { POLICY_FAULTS } from './policy.ts';
 import { PROCESS_FAULTS } from './process.ts';
@@ -16,10 +17,13 @@ export const FAULTS: readonly Fault[] = [
   ...[STORAGE_FAULTS, PROCESS_FAULTS, USER_FAULTS, POLICY_FAULTS],
 ].flat();
 
-/** And those between several instances of the service. */
-export const INSTANCE_FAULTS = BUS_FAULTS;
+/** And those of a service with several instances. */
+export const FAULTS_OF_SEVERAL: readonly Fault[] = [...FAULTS, ...BUS_FAULTS, ...INSTANCE_FAULTS];
 
-const BY_NAME = new Map([...FAULTS, ...INSTANCE_FAULTS].map((fault) => [fault.name, fault]));
+const BY_NAME = new Map(FAULTS_OF_SEVERAL.map((fault) => [fault.name, fault]));
+
+/** Every fault that can strike a service with so many instances. */
+export const faultsFor = (instances = 1): readonly Fault[] => (instances > 1 ? FAULTS_OF_SEVERAL : FAULTS);
 
 /** The fault of that name. Throws for an unknown one. */
 export function faultNamed(name: string): Fault {

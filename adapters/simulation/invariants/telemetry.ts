@@ -48,10 +48,13 @@ export const s44 = safety(
   'S44',
   'a batch has at most 20 events, the last one 100, and their numbers have no gaps without a loss',
   () => {
-    const last = perPage(() => ({ numbers: new Map<string, number>(), hasLost: false }));
+    const last = perPage(() => ({ numbers: new Map<string, number>(), hasLost: false, missing: new Map<string, number>() }));
     return (event) => {
       const state = last(event);
       if (event.type === 'log' && 'dropped' in event.detail) state.hasLost = true;
+      // Uploads of one moment may overtake each other: one waits for a new token.
+      const [left] = state.missing;
+      if (left && event.atMs > left[1] && !state.hasLost) return `${event.page} leaves out the event ${left[0]}`;
       if (event.type !== 'request') return null;
       const events = eventsIn(event.request);
       if (events === null) return null;
@@ -59,7 +62,8 @@ export const s44 = safety(
       if (events.length === 0 || events.length > most) return `${event.page} uploads ${String(events.length)} events`;
       for (const { sequence_id: id, sequence_number: number } of events) {
         const before = state.numbers.get(id) ?? 0;
-        if (number > before + 1 && !state.hasLost) return `${event.page} leaves out the events after ${String(before)}`;
+        for (let left = before + 1; left < number; left += 1) state.missing.set(`${id} ${String(left)}`, event.atMs);
+        state.missing.delete(`${id} ${String(number)}`);
         state.numbers.set(id, Math.max(before, number));
       }
       return null;

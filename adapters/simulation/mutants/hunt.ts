@@ -1,4 +1,4 @@
-import { FAULTS } from '../faults/faults.ts';
+import { faultsFor } from '../faults/faults.ts';
 import { generateHistory } from '../runs/generate.ts';
 import type { History } from '../runs/history.ts';
 import { shrinkHistory } from '../runs/shrink.ts';
@@ -46,9 +46,9 @@ const EVERYDAY_EVERY = 8;
 /** Shrinking runs at most so many histories. */
 const SHRINKING_RUNS_MAX = 80;
 
-function historyOf(seed: number, { pages, steps }: Pick<HuntOptions, 'pages' | 'steps'>): History {
+function historyOf(seed: number, { pages, steps }: Pick<HuntOptions, 'pages' | 'steps'>, instances = 1): History {
   const length = seed % EVERYDAY_EVERY === 0 ? { hours: 1 } : { steps };
-  return generateHistory({ seed, pages, faults: FAULTS, length });
+  return generateHistory({ seed, pages, instances, faults: faultsFor(instances), length });
 }
 
 /** Plants one bug at a time, and runs seeds until an invariant finds it. */
@@ -56,7 +56,7 @@ export const huntMutants = (options: HuntOptions): Promise<HuntResult> => withSc
 
 async function huntIn(folder: string, options: HuntOptions): Promise<HuntResult> {
   const { controls, mutants, onControl, onMutant, onSeed, seed: first, seeds, shrinks = false, workers } = options;
-  const control = await startControl(folder, options);
+  const control = await startControl(folder, { ...options, instances: [...new Set(mutants.map((one) => one.instances ?? 1))] });
   const unsound = await control.violated(first, controls, workers, onControl);
 
   const shortest = async (child: SeedChild, history: History, invariant: string) => {
@@ -68,7 +68,7 @@ async function huntIn(folder: string, options: HuntOptions): Promise<HuntResult>
     const child = await startSeedChild(mutant, folder);
     try {
       for (let ran = 1; ran <= seeds; ran += 1) {
-        const history = historyOf(first + ran - 1, options);
+        const history = historyOf(first + ran - 1, options, mutant.instances);
         const finding = await child.run({ history, without: unsound });
         onSeed?.(mutant, ran);
         if (finding !== null && (await control.holds(history, unsound))) {
@@ -103,8 +103,13 @@ async function huntIn(folder: string, options: HuntOptions): Promise<HuntResult>
   return { unsound, results: mutants.flatMap((mutant) => results.get(mutant) ?? []) };
 }
 
+interface ControlOptions extends Pick<HuntOptions, 'pages' | 'steps'> {
+  /** The numbers of processes that the service has in turn. */
+  readonly instances: readonly number[];
+}
+
 /** Runs without any bug. */
-async function startControl(folder: string, length: Pick<HuntOptions, 'pages' | 'steps'>) {
+async function startControl(folder: string, { instances, ...length }: ControlOptions) {
   const child = await startSeedChild(null, folder);
   let busy: Promise<unknown> = Promise.resolve();
   return {
@@ -119,7 +124,8 @@ async function startControl(folder: string, length: Pick<HuntOptions, 'pages' | 
       let [next, done] = [first, 0];
       const work = async (on: SeedChild) => {
         while (next < first + count) {
-          const history = historyOf(next++, length);
+          const history = historyOf(next, length, instances[next % instances.length]);
+          next += 1;
           // The runs end with the first violation: look for others behind it.
           for (let again = true; again;) {
             const finding = await on.run({ history, without: [...found] });

@@ -8,6 +8,8 @@ export interface Mutant {
   /** The code to replace; it occurs once in the file. */
   readonly find: string;
   readonly replacement: string;
+  /** How many processes the service has; one by default. */
+  readonly instances?: number;
 }
 
 /** The source with the bug. Throws unless the code to replace occurs exactly once. */

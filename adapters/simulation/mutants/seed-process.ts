@@ -1,4 +1,4 @@
-import { FAULTS } from '../faults/faults.ts';
+import { FAULTS_OF_SEVERAL } from '../faults/faults.ts';
 import { INVARIANTS } from '../invariants/invariants.ts';
 import { runHistory } from '../runs/run.ts';
 import type { SeedFinding, SeedRequest } from './child-process.ts';
@@ -6,7 +6,7 @@ import type { SeedFinding, SeedRequest } from './child-process.ts';
 async function findingOf({ history, without }: SeedRequest): Promise<SeedFinding> {
   const invariants = INVARIANTS.filter(({ id }) => !without.includes(id));
   try {
-    const [first] = (await runHistory(history, { faults: FAULTS, invariants })).violations;
+    const [first] = (await runHistory(history, { faults: FAULTS_OF_SEVERAL, invariants })).violations;
     return first ? { invariant: first.invariant, text: first.text } : null;
   } catch (thrown) {
     return { invariant: null, text: thrown instanceof Error ? thrown.message : String(thrown) };

@@ -52,14 +52,26 @@ const embedOf = (embeds: readonly Embed[], { name }: Device) =>
 export const canActInEmbed = ({ embeds }: World, device: Device, { type }: EmbedAct): boolean =>
   isPage(device) && (type === 'open' || embedOf(embeds(), device) !== null);
 
+/** A visitor waits no longer for a page. */
+const OPENING_MS = 60_000;
+const STEP_MS = 20;
+
+/** Lets time pass until it is open. A service that is down has no page for it, and one that stands still has none yet. */
+async function opened(clock: World['clock'], opening: Promise<Embed>): Promise<void> {
+  let isOver = false;
+  const end = () => void (isOver = true);
+  opening.then(end, end);
+  await clock.settle();
+  for (let passedMs = 0; !isOver && passedMs < OPENING_MS; passedMs += STEP_MS) await clock.advance(STEP_MS);
+}
+
 /** The listener of a page acts in its embed; one embed of a page is open at a time. */
 export async function actInEmbed({ clock, embeds }: World, page: Page, act: EmbedAct): Promise<void> {
   const embed = embedOf(embeds(), page);
   switch (act.type) {
     case 'open':
       embed?.close();
-      // A service that is down has no page for it.
-      await page.openEmbed(act.uri).catch(() => undefined);
+      await opened(clock, page.openEmbed(act.uri));
       break;
     case 'close':
       embed?.close();

@@ -2,7 +2,7 @@ import type { Random } from '#application/ports/random.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import type { Ms } from '#domain/core/units.ts';
 import { albumUri } from '../world/sample-catalogue.ts';
-import type { Engine, Fault } from '../world/types.ts';
+import type { Engine, Fault, FaultGroup } from '../world/types.ts';
 import { withEmbeds } from './embeds.ts';
 import type { Act, ClientKind, History, Step } from './history.ts';
 import { type Listener, LISTENERS, nextAct, pick, STRESS } from './listeners.ts';
@@ -48,7 +48,7 @@ export function generateHistory(options: HistoryOptions): History {
     pages: Array.from({ length: pages }, (_, index) => index % accounts),
     kinds,
     engine,
-    ...(options.instances === undefined ? {} : { instances: options.instances }),
+    ...(options.instances === undefined || options.instances === 1 ? {} : { instances: options.instances }),
     steps: withEmbeds(steps, seed),
   };
 }
@@ -110,9 +110,18 @@ const RECONNECT: Act = { type: 'fault', name: 'dealer.all-dropped', forMs: 0 };
 function metBy(fault: Fault, { forMs, mayReconnect, page, pages }: Meeting): readonly Pick<Step, 'page' | 'act'>[] {
   const struck: Act = { type: 'fault', name: fault.name, forMs };
   const at = (acts: readonly Act[]) => acts.map((act) => ({ page, act }));
-  if (fault.group === 'dealer' && !mayReconnect && pages > 1)
+  if (MET_BY_PUSHES.includes(fault.group) && !mayReconnect && pages > 1)
     return [...at([PLAY, struck]), { page: (page + 1) % pages, act: PAUSE }];
   return at([struck, mayReconnect ? RECONNECT : PLAY, TAKE_OVER]);
+}
+
+const MET_BY_PUSHES: readonly FaultGroup[] = ['dealer', 'bus', 'instance'];
+/** Where there are several instances, every other seed tries one of these. */
+const OF_INSTANCES: readonly FaultGroup[] = ['bus', 'instance'];
+
+function faultInTurn(faults: readonly Fault[], seed: number): Fault {
+  const ofInstances = faults.filter(({ group }) => OF_INSTANCES.includes(group));
+  return ofInstances.length > 0 && seed % 2 === 0 ? turnOf(ofInstances, seed / 2) : turnOf(faults, seed);
 }
 
 interface Meeting {
@@ -133,7 +142,7 @@ function inTurn({ faults, pages, seed }: HistoryOptions, random: Random, steps: 
   const mayReconnect = random.fraction() < 0.5 && faults.some(({ name }) => name === 'dealer.all-dropped');
   const page = steps[struck]?.page ?? 0;
   const forMs = pick(random, TURN_MS);
-  const met = faults.length === 0 ? [] : metBy(turnOf(faults, seed), { page, pages, forMs, mayReconnect });
+  const met = faults.length === 0 ? [] : metBy(faultInTurn(faults, seed), { page, pages, forMs, mayReconnect });
   return steps.map((step, index) => {
     const afterMs = [step.afterMs, MEETING_MS, MEETING_MS, EFFECT_MS][index - struck] ?? step.afterMs;
     const meeting = met[index - struck];

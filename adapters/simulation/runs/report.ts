@@ -78,13 +78,13 @@ const PACKAGE = `'#simulation'`;
 export function testFileOf(history: History, violations: RunResult['violations']): string {
   const ids = [...new Set(violations.map(({ invariant }) => invariant))].join(', ');
   return `import { expect } from 'chai';
-import { FAULTS, type History, INVARIANTS, runHistory } from ${PACKAGE};
+import { faultsFor, type History, INVARIANTS, runHistory } from ${PACKAGE};
 
 const HISTORY: History = ${JSON.stringify(history, null, 2)};
 
 describe('seed ${String(history.seed)}', () => {
   it('holds ${ids}', async () => {
-    const { violations } = await runHistory(HISTORY, { faults: FAULTS, invariants: INVARIANTS });
+    const { violations } = await runHistory(HISTORY, { faults: faultsFor(HISTORY.instances), invariants: INVARIANTS });
     expect(violations).to.deep.equal([]);
   });
 });

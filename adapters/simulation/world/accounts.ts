@@ -1,6 +1,6 @@
 import { createInProcessHttp } from '#adapters/service/adapters/http/in-process-http.ts';
 import type { Http } from '#application/ports/http.ts';
-import type { ServiceHost } from './service-host.ts';
+import type { ServiceHost } from './service/service-host.ts';
 
 /** An account of a world, and the network address of its home. */
 export interface Account {

@@ -7,7 +7,7 @@ import type { MediaSupport, TrackSource } from '#application/ports/media-pipelin
 import type { Random } from '#application/ports/random.ts';
 import type { Recordable } from '#application/runtime/machine-runner.ts';
 import type { Account } from './accounts.ts';
-import type { ServiceLine } from './service-host.ts';
+import type { ServiceLine } from './service/service-host.ts';
 import type { Trace } from './trace.ts';
 
 /** Makes the sound of one device. */

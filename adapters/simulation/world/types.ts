@@ -11,7 +11,7 @@ import type { MemoryService } from './memory-service.ts';
 import type { Page } from './page.ts';
 import type { PageOptions } from './page-context.ts';
 import type { SeededTrack } from './sample-catalogue.ts';
-import type { ServiceHost } from './service-host.ts';
+import type { ServiceHost } from './service/service-host.ts';
 import type { Trace, TraceEvent } from './trace.ts';
 
 export interface WorldOptions {
@@ -83,15 +83,26 @@ export interface World {
   readonly recording: Trace | null;
   /** Crashes the service and restarts it with its stored data; it does not respond until `backAfterMs`. */
   restartService(backAfterMs: Ms): Promise<void>;
-  /** The machine of the service: its disk, and whether it is up. */
-  readonly host: Pick<ServiceHost, 'bus' | 'isUp' | 'onceWritten' | 'setFull' | 'setWriteDelayMs'>;
+  /** The machines of the service: their disk, what connects them, and whether one is up. */
+  readonly host: Pick<ServiceHost, 'bus' | 'instances' | 'isUp' | 'onceWritten' | 'setFull' | 'setWriteDelayMs'>;
   /** The two halves of it. */
   stopService(): void;
   startService(): Promise<void>;
   close(): Promise<void>;
 }
 
-export type FaultGroup = 'http' | 'dealer' | 'clock' | 'media' | 'eme' | 'storage' | 'process' | 'user' | 'policy' | 'bus';
+export type FaultGroup =
+  | 'http'
+  | 'dealer'
+  | 'clock'
+  | 'media'
+  | 'eme'
+  | 'storage'
+  | 'process'
+  | 'user'
+  | 'policy'
+  | 'bus'
+  | 'instance';
 
 /** What a fault affects. */
 export interface FaultScene {
@@ -131,7 +142,7 @@ export interface Check {
 
 /** A rule that holds in every history. One invariant is one function with its number. */
 export interface Invariant {
-  /** `S1` to `S66`: holds after every event. `L1` to `L12`: holds some time after the last fault. */
+  /** `S1` to `S68`: holds after every event. `L1` to `L12`: holds some time after the last fault. */
   readonly id: string;
   /** The rule in one sentence. */
   readonly text: string;

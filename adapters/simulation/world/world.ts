@@ -16,7 +16,7 @@ import type { Device } from './device/device.ts';
 import { createHeadlessDevice } from './device/headless-device.ts';
 import { createPage, isPage, type Page } from './page.ts';
 import type { CreateMedia, PageContext, PageOptions } from './page-context.ts';
-import { createServiceHost } from './service-host.ts';
+import { createServiceHost } from './service/service-host.ts';
 import { createTrace } from './trace.ts';
 import type { Fault, Outcome, World, WorldOptions } from './types.ts';
 
@@ -62,6 +62,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const host = await createServiceHost({
     clock,
     random,
+    seed,
     instances,
     ...(tracks ? { tracks } : {}),
     ...(settings ? { settings } : {}),

@@ -131,6 +131,25 @@ describe('watching the devices', () => {
       expect(connect.snapshot()?.cluster.version).to.equal(4);
     });
 
+  it('ends what it reads when the connection is gone', async () => {
+    let isDown = false;
+    const { clock, connect, http } = setUp(() => (isDown ? json(503, {}) : json(200, emptyCluster(1))));
+    connect.observe('c1');
+    await clock.settle();
+    isDown = true;
+    connect.handleMissedPush();
+    await clock.settle();
+    const sent = http.sent.length;
+    connect.handleDropped();
+    connect.handleMissedPush();
+    await clock.advance(600_000);
+    expect(http.sent).to.have.length(sent);
+    isDown = false;
+    connect.observe('c2');
+    await clock.settle();
+    expect(http.sent.at(-1)?.headers).to.include({ 'X-Spotify-Connection-Id': 'c2' });
+  });
+
   it('keeps the newest cluster when pushes come in any order [S7.208]', () => {
     const { connect } = setUp(() => json(500));
     const push = pushTo(connect);

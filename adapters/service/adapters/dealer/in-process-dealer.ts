@@ -7,8 +7,8 @@ import { CLOSE_CODE } from '../../domain/constants/dealer.ts';
 import type { DealerSession } from '../../application/kernel/dealer-hub.ts';
 
 export interface InProcessDealer extends DealerSocket {
-  /** Breaks every socket without a close event, as a lost network does. */
-  breakAll(): void;
+  /** Breaks every socket: without a close event, as a lost network does, or with this code. */
+  breakAll(code?: number): void;
 }
 
 export interface InProcessDealerOptions {
@@ -45,8 +45,8 @@ export function createInProcessDealer(
       );
       return { send: wire.say, close: end };
     },
-    breakAll() {
-      for (const end of [...open]) end(CLOSE_CODE.abnormal);
+    breakAll(code = CLOSE_CODE.abnormal) {
+      for (const end of [...open]) end(code);
     },
   };
 }

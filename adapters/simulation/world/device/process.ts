@@ -1,23 +1,15 @@
 import type { Clock } from '#application/ports/clock.ts';
 import type { DealerSocket } from '#application/ports/dealer-socket.ts';
 import type { Http } from '#application/ports/http.ts';
+import { createProcessState, type ProcessState } from '../process-state.ts';
 
 /** The process of one page: it can sleep and be killed, and its clock can differ from the world's. */
-export interface PageProcess {
+export interface PageProcess extends Pick<ProcessState, 'isAlive' | 'kill' | 'sleep' | 'wake' | 'whileAlive'> {
   readonly clock: Clock;
   /** Stands still while the page sleeps. */
   readonly mediaClock: Clock;
   readonly http: Http;
   readonly dealer: DealerSocket;
-  /** An event of the browser as the page learns it: not while it sleeps, and not after its end. */
-  whileAlive<Given extends readonly unknown[]>(run: (...given: Given) => void): (...given: Given) => void;
-  /** No timer runs and no response arrives from now on. */
-  kill(): void;
-  /** Until `kill`. */
-  isAlive(): boolean;
-  /** Events wait until `wake`. */
-  sleep(): void;
-  wake(): void;
   isAsleep(): boolean;
   /** Sets the page's wall clock apart from the world's. */
   setSkewMs(skewMs: number): void;
@@ -26,33 +18,15 @@ export interface PageProcess {
 }
 
 export function createPageProcess(world: Clock, network: { readonly http: Http; readonly dealer: DealerSocket }): PageProcess {
-  let isAlive = true;
-  let asleepSinceMs: number | null = null;
+  const state = createProcessState(world);
+  const { asleepSinceMs, whileAlive } = state;
   let sleptMs = 0;
   let skewMs = 0;
   let alignmentMs = 0;
-  let waiting: (() => void)[] = [];
-  const whileAlive =
-    <Given extends readonly unknown[]>(run: (...given: Given) => void) =>
-    (...given: Given) => {
-      if (!isAlive) return;
-      if (asleepSinceMs === null) run(...given);
-      else waiting.push(() => run(...given));
-    };
-  /** A due timer of a sleeping page runs when it wakes, unless it is cancelled before. */
-  const simpleAfter: Clock['after'] = (delayMs, run) => {
-    let isCancelled = false;
-    const runUnlessCancelled = whileAlive(() => (isCancelled ? undefined : run()));
-    const cancel = world.after(delayMs, runUnlessCancelled);
-    return () => {
-      isCancelled = true;
-      cancel();
-    };
-  };
   /** Timers that wait for the next multiple of the interval. */
   const delayed = new Set<{ readonly dueMs: number; readonly moveTo: (delayMs: number) => void }>();
   const after: Clock['after'] = (delayMs, run) => {
-    if (alignmentMs === 0) return simpleAfter(delayMs, run);
+    if (alignmentMs === 0) return state.after(delayMs, run);
     const dueMs = world.nowMs() + delayMs;
     const runOnce = whileAlive(() => {
       delayed.delete(timer);
@@ -75,31 +49,26 @@ export function createPageProcess(world: Clock, network: { readonly http: Http; 
   return {
     clock: { nowMs: () => world.nowMs() + skewMs, after },
     mediaClock: {
-      nowMs: () => (asleepSinceMs ?? world.nowMs()) - sleptMs,
-      after: simpleAfter,
+      nowMs: () => (asleepSinceMs() ?? world.nowMs()) - sleptMs,
+      after: state.after,
     },
     http: {
       send: (request) =>
         new Promise((resolve, reject) => {
-          if (isAlive) network.http.send(request).then(whileAlive(resolve), whileAlive(reject));
+          if (state.isAlive()) network.http.send(request).then(whileAlive(resolve), whileAlive(reject));
         }),
     },
     dealer: {
       open: (url, { opened, received, closed }) =>
         network.dealer.open(url, { opened: whileAlive(opened), received: whileAlive(received), closed: whileAlive(closed) }),
     },
-    whileAlive,
-    kill: () => void (isAlive = false),
-    isAlive: () => isAlive,
-    sleep: () => void (asleepSinceMs ??= world.nowMs()),
+    ...{ whileAlive, kill: state.kill, isAlive: state.isAlive, sleep: state.sleep },
     wake() {
-      if (asleepSinceMs !== null) sleptMs += world.nowMs() - asleepSinceMs;
-      asleepSinceMs = null;
-      const due = waiting;
-      waiting = [];
-      for (const run of due) if (isAlive) run();
+      const sinceMs = asleepSinceMs();
+      if (sinceMs !== null) sleptMs += world.nowMs() - sinceMs;
+      state.wake();
     },
-    isAsleep: () => asleepSinceMs !== null,
+    isAsleep: () => asleepSinceMs() !== null,
     setSkewMs: (next) => void (skewMs = next),
     setTimerAlignmentMs(next) {
       alignmentMs = next;

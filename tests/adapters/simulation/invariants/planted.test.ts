@@ -340,6 +340,10 @@ const PLANTED: Readonly<Record<string, readonly [title: string, events: readonly
         }),
       ],
     ],
+    S68: [
+      'two pages are pushed two clusters with one number',
+      [clusterPush(0, 1), pushed(0, CLUSTER_TOPIC, cluster(1, { timestamp: '2' }), 'phone')],
+    ],
     L1: [
       'a page is not connected although all is well',
       [opened('desk')],

@@ -102,7 +102,10 @@ export function createInstanceLeases(deps: InstanceLeasesDeps): InstanceLeases {
       isClosed = true;
       cancel();
       await ticking;
-      await store.write([put({ instanceId: own.id, isOver: true }, own.version)]);
+      // Without it the others find this one gone a little later.
+      await store.write([put({ instanceId: own.id, isOver: true }, own.version)]).catch((thrown: unknown) => {
+        logger.log('warn', 'The lease of this instance was not ended', { error: String(thrown) });
+      });
     },
   };
 }

@@ -1,16 +1,20 @@
+import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createInProcessHttp } from '#adapters/service/adapters/http/in-process-http.ts';
 import { createMemoryBlobs } from '#adapters/service/adapters/memory/memory-blobs.ts';
-import type { MemoryBusNetwork } from '#adapters/service/adapters/memory/memory-bus.ts';
+import { createMemoryBusNetwork, type MemoryBusNetwork } from '#adapters/service/adapters/memory/memory-bus.ts';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
 import type { Store } from '#adapters/service/application/ports/store.ts';
-import type { Clock } from '#application/ports/clock.ts';
 import type { DealerSocket } from '#application/ports/dealer-socket.ts';
 import type { Http } from '#application/ports/http.ts';
 import type { Ms } from '#domain/core/units.ts';
-import { EMBED_ASSETS } from './embed/embed-assets.ts';
-import { SAMPLE_FEEDS } from './forms/sample-feeds.ts';
-import { createBalancer, createInstance, createNetwork, type Instance, networkError, type PluggedStore } from './instances.ts';
-import { createMemoryService, type MemoryService, type MemoryServiceOptions } from './memory-service.ts';
+import { EMBED_ASSETS } from '../embed/embed-assets.ts';
+import { SAMPLE_FEEDS } from '../forms/sample-feeds.ts';
+import { createMemoryService, type MemoryService, type MemoryServiceOptions } from '../memory-service.ts';
+import type { ProcessState } from '../process-state.ts';
+import { createBalancer } from './balancer.ts';
+import type { DiskState } from './disk.ts';
+import { createInstance, type Instance, networkError } from './instance.ts';
+import { createSharedJobs } from './shared-jobs.ts';
 
 /** The way of one browser to the service; cookies stay with it. */
 export interface ServiceLine {
@@ -24,14 +28,16 @@ export interface ServiceLine {
 
 /** The machines of the service: they crash and restart, and keep what was stored. */
 export interface ServiceHost {
-  /** One that is up, where there is one. */
+  /** One that responds, where there is one. */
   service(): MemoryService;
-  /** Whether all of them are up. */
+  /** Whether one of them responds. */
   isUp(): boolean;
   createLine(remoteAddress?: string): ServiceLine;
-  /** One of several stops; the others go on. */
+  /** All of them. */
   stop(): void;
   start(): Promise<void>;
+  /** Each of them. */
+  readonly instances: readonly Instance[];
   /** Runs at the next write, once it is stored and before its writer learns it. Returns the function that cancels. */
   onceWritten(run: () => void): () => void;
   /** Each write takes this much longer. */
@@ -44,48 +50,46 @@ export interface ServiceHost {
 }
 
 export interface ServiceHostOptions extends MemoryServiceOptions {
+  readonly seed: number;
   /** How many processes serve the same store; 1 by default. */
   readonly instances?: number;
 }
 
-/** What goes wrong with the disk; the machine keeps it over restarts of the service. */
-interface DiskState {
-  writeDelayMs: Ms;
-  isFull: boolean;
-  readonly onWritten: Set<() => void>;
-}
-
-export async function createServiceHost({ instances: count = 1, ...options }: ServiceHostOptions): Promise<ServiceHost> {
+export async function createServiceHost({ instances: count = 1, seed, ...options }: ServiceHostOptions): Promise<ServiceHost> {
   const { clock } = options;
   const store: Store = createMemoryStore({ trustsWriters: true });
   const blobs = createMemoryBlobs();
-  const state: DiskState = { writeDelayMs: 0, isFull: false, onWritten: new Set() };
-  const bus = createNetwork(count, clock);
+  const disk: DiskState = { writeDelayMs: 0, isFull: false, onWritten: new Set() };
+  // The chance of what is between the instances changes nothing else.
+  const random = createSeededRandom(seed ^ 0x1b_a1);
+  const bus = count > 1 ? createMemoryBusNetwork(clock) : null;
+  const queue = createSharedJobs(clock, random);
   let hasLibrary = false;
   const create = () =>
     createInstance({
-      clock,
-      createDisk: () => createDisk(store, state, clock),
-      async createService(disk) {
-        const joined = bus?.join();
-        const pages = { assets: EMBED_ASSETS, feeds: SAMPLE_FEEDS, ...(joined ? { bus: joined, blobs } : {}) };
-        const service = await createMemoryService({ ...pages, ...options, store: disk, hasLibrary });
+      ...{ clock, store, disk, isOneOfSeveral: count > 1 },
+      join: (state: ProcessState) => bus && { bus: bus.join(state.whileAlive), jobs: queue.join(state) },
+      async createService({ joined, ...own }) {
+        const shared = joined === null ? {} : { ...joined, blobs };
+        const pages = { assets: EMBED_ASSETS, feeds: SAMPLE_FEEDS };
+        const service = await createMemoryService({ ...pages, ...options, ...shared, ...own, hasLibrary });
         hasLibrary = true;
-        return { service, disconnect: () => void joined?.close() };
+        return service;
       },
     });
   const instances: Instance[] = [];
   for (let index = 0; index < count; index += 1) instances.push(await create());
-  const choose = createBalancer(instances);
-  let turn = 0;
+  const responding = () => instances.find((instance) => instance.isReady() && instance.stoodStillSinceMs() === null);
+  const balance = createBalancer(instances, clock, random);
   return {
-    service: () => (instances.find((instance) => instance.isUp()) ?? instances[0])?.service() as MemoryService,
-    isUp: () => instances.every((instance) => instance.isUp()),
-    bus,
+    service: () => (responding() ?? instances[0])?.service() as MemoryService,
+    isUp: () => responding() !== undefined,
+    ...{ bus, instances },
     createLine(remoteAddress = '127.0.0.1') {
       const wayTo = (instance: Instance) =>
         createInProcessHttp({ handle: (request) => instance.service().handle(request) }, { remoteAddress, sharesBytes: true });
       const ways = new Map(instances.map((instance) => [instance, wayTo(instance)]));
+      const choose = balance();
       const http: Http = {
         async send(request) {
           const instance = choose();
@@ -113,41 +117,23 @@ export async function createServiceHost({ instances: count = 1, ...options }: Se
       return split();
     },
     stop() {
-      instances[turn % count]?.stop();
+      for (const instance of instances) if (instance.isUp()) instance.stop();
     },
     async start() {
-      await instances[turn % count]?.start();
-      turn += 1;
+      for (const instance of instances) await instance.start();
     },
     onceWritten(run) {
       const once = () => {
-        state.onWritten.delete(once);
+        disk.onWritten.delete(once);
         run();
       };
-      state.onWritten.add(once);
-      return () => void state.onWritten.delete(once);
+      disk.onWritten.add(once);
+      return () => void disk.onWritten.delete(once);
     },
-    setWriteDelayMs: (delayMs) => void (state.writeDelayMs = delayMs),
-    setFull: (isFull) => void (state.isFull = isFull),
+    setWriteDelayMs: (delayMs) => void (disk.writeDelayMs = delayMs),
+    setFull: (isFull) => void (disk.isFull = isFull),
     async close() {
-      for (const instance of instances) await instance.service().close();
+      for (const instance of instances) if (instance.isUp()) await instance.service().close();
     },
-  };
-}
-
-/** The store of a service; once unplugged, no write of a dead process reaches it. */
-function createDisk(store: Store, state: DiskState, clock: Clock): PluggedStore {
-  let isPlugged = true;
-  return {
-    ...store,
-    async write(changes) {
-      if (state.writeDelayMs > 0) await new Promise<void>((resolve) => void clock.after(state.writeDelayMs, resolve));
-      if (!isPlugged) return new Promise(() => {});
-      if (state.isFull) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
-      const written = await store.write(changes);
-      for (const run of [...state.onWritten]) run();
-      return written;
-    },
-    unplug: () => void (isPlugged = false),
   };
 }

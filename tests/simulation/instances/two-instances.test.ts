@@ -1,0 +1,49 @@
+import { expect } from 'chai';
+import { albumUri, createWorld, type Page } from '#simulation';
+
+const FIRST = albumUri('First Light');
+const SECOND = albumUri('Second Wind');
+
+describe('two instances of the service', () => {
+  async function setUp(seed: number) {
+    const world = await createWorld({ seed, accounts: 1, instances: 2, pages: [{ name: 'desk' }, { name: 'phone' }] });
+    const [desk, phone] = world.pages() as [Page, Page];
+    const shown = () => [desk, phone].map(({ view }) => `${view().phase} ${view().track?.name ?? '-'}`);
+    return { world, desk, phone, shown };
+  }
+
+  it('serve one account: what one page does, all show', async () => {
+    for (let seed = 1; seed <= 8; seed += 1) {
+      const { desk, phone, shown, world } = await setUp(seed);
+      expect(await world.do(desk, { type: 'play', contextUri: FIRST })).to.equal(null);
+      expect(await world.do(phone, { type: 'next' })).to.equal(null);
+      await world.clock.advance(2_000);
+      expect(shown()).to.deep.equal(['playing First Light Two', 'playing First Light Two']);
+      await world.close();
+    }
+  });
+
+  it('keep what was decided while one of them stood still in the middle of a write', async () => {
+    for (let seed = 1; seed <= 8; seed += 1) {
+      const { desk, phone, shown, world } = await setUp(seed);
+      await world.do(desk, { type: 'play', contextUri: FIRST });
+      const wakes: (() => void)[] = [];
+      const spares = world.host.instances.map((instance) => {
+        const spare = instance.onceWriting('before', () => {
+          for (const one of spares) one();
+          wakes.push(instance.standStill());
+        });
+        return spare;
+      });
+      void world.start(phone, { type: 'next' });
+      await world.clock.advance(20_000);
+      await world.do(desk, { type: 'play', contextUri: SECOND, index: 2 });
+      await world.clock.advance(5_000);
+      expect(shown()[0]).to.equal('playing Second Wind Three');
+      for (const wake of wakes) wake();
+      await world.clock.advance(65_000);
+      expect([wakes.length, ...shown()]).to.deep.equal([1, 'playing Second Wind Three', 'playing Second Wind Three']);
+      await world.close();
+    }
+  });
+});
