@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { expect } from 'chai';
-import { FAULTS } from '#simulation';
+import { FAULTS, faultsFor } from '#simulation';
 import type { BatchResult } from '#adapters/simulation/cli/seed-batch.ts';
 import { runInThreads } from '#adapters/simulation/cli/threads.ts';
 import { ERROR_CODES } from '#adapters/simulation/runs/error-codes.ts';
@@ -19,23 +19,27 @@ const MINUTE_MS = 60_000;
 const DETAIL = '\u0000';
 const CODE_CHARS_MIN = 7;
 
+/** Of a service with two instances: so many of the same seeds, which takes a seventh more of the whole. */
+const SEEDS_OF_TWO = Math.ceil(SEEDS / 10);
+
 function* firstSeeds(count: number): Generator<number, undefined> {
   for (let seed = 1; seed <= count; seed += 1) yield seed;
   return undefined;
 }
 
+const runSeeds = (count: number, instances = 1): Promise<BatchResult> =>
+  runInThreads({
+    batch: { pages: 3, accounts: 1, instances, length: { steps: STEPS }, faults: ['all'] },
+    seeds: firstSeeds(count),
+    workers: availableParallelism(),
+    isOver: () => false,
+    onBatch: () => undefined,
+  });
+
 describe('a thousand short histories of three pages under all faults', function () {
   this.timeout(15 * MINUTE_MS);
   let ran: BatchResult;
-  before(async () => {
-    ran = await runInThreads({
-      batch: { pages: 3, accounts: 1, length: { steps: STEPS }, faults: ['all'] },
-      seeds: firstSeeds(SEEDS),
-      workers: availableParallelism(),
-      isOver: () => false,
-      onBatch: () => undefined,
-    });
-  });
+  before(async () => (ran = await runSeeds(SEEDS)));
 
   it('violate no invariant', () => {
     expect(ran.failed.map(({ history, violations }) => violationLines(history, violations))).to.deep.equal([]);
@@ -49,6 +53,21 @@ describe('a thousand short histories of three pages under all faults', function 
   it('reach every error of the catalogue, except those that a named test reaches elsewhere', () => {
     const elsewhere = new Set(ERRORS_ELSEWHERE.flatMap(({ tests }) => Object.keys(tests)));
     expect(ERROR_CODES.filter((code) => !ran.totals.codes.has(code) && !elsewhere.has(code))).to.deep.equal([]);
+  });
+});
+
+describe('a hundred such histories of two instances of the service', function () {
+  this.timeout(15 * MINUTE_MS);
+  let ran: BatchResult;
+  before(async () => (ran = await runSeeds(SEEDS_OF_TWO, 2)));
+
+  it('violate no invariant', () => {
+    expect(ran.failed.map(({ history, violations }) => violationLines(history, violations))).to.deep.equal([]);
+  });
+
+  it('are struck by every fault of the bus and of an instance', () => {
+    const own = faultsFor(2).filter((fault) => !FAULTS.includes(fault));
+    expect(own.filter(({ name }) => !ran.totals.acts.has(`fault ${name}`)).map(({ name }) => name)).to.deep.equal([]);
   });
 });
 

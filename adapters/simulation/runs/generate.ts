@@ -104,6 +104,8 @@ const EFFECT_MS = 30_000;
 const PLAY: Act = { type: 'command', command: { type: 'play', contextUri: albumUri('Second Wind') } };
 const PAUSE: Act = { type: 'command', command: { type: 'pause' } };
 const TAKE_OVER: Act = { type: 'command', command: { type: 'transfer', restore: 'resume' } };
+/** Lets time pass: nothing is sent. */
+const NOTHING: Act = { type: 'command', command: { type: 'cancel-sleep-timer' } };
 const RECONNECT: Act = { type: 'fault', name: 'dealer.all-dropped', forMs: 0 };
 
 /** Acts in a row: a fault at a page, and what meets it there. Pushes meet an order from another page, of which the page may not learn. */
@@ -111,7 +113,7 @@ function metBy(fault: Fault, { forMs, mayReconnect, page, pages }: Meeting): rea
   const struck: Act = { type: 'fault', name: fault.name, forMs };
   const at = (acts: readonly Act[]) => acts.map((act) => ({ page, act }));
   if (MET_BY_PUSHES.includes(fault.group) && !mayReconnect && pages > 1)
-    return [...at([PLAY, struck]), { page: (page + 1) % pages, act: PAUSE }];
+    return [...at([PLAY, struck]), { page: (page + 1) % pages, act: PAUSE }, ...at(isOfInstances(fault) ? [NOTHING] : [])];
   return at([struck, mayReconnect ? RECONNECT : PLAY, TAKE_OVER]);
 }
 
@@ -119,8 +121,10 @@ const MET_BY_PUSHES: readonly FaultGroup[] = ['dealer', 'bus', 'instance'];
 /** Where there are several instances, every other seed tries one of these. */
 const OF_INSTANCES: readonly FaultGroup[] = ['bus', 'instance'];
 
+const isOfInstances = ({ group }: Fault) => OF_INSTANCES.includes(group);
+
 function faultInTurn(faults: readonly Fault[], seed: number): Fault {
-  const ofInstances = faults.filter(({ group }) => OF_INSTANCES.includes(group));
+  const ofInstances = faults.filter(isOfInstances);
   return ofInstances.length > 0 && seed % 2 === 0 ? turnOf(ofInstances, seed / 2) : turnOf(faults, seed);
 }
 
@@ -137,7 +141,10 @@ interface Meeting {
  * a later one a rare command.
  */
 function inTurn({ faults, pages, seed }: HistoryOptions, random: Random, steps: readonly Step[]): readonly Step[] {
-  const struck = Math.floor(random.fraction() * 3);
+  const early = Math.floor(random.fraction() * 3);
+  // What is lost between instances shows at rest only when nothing comes after it.
+  const isLast = faults.some(isOfInstances) && seed % 4 === 0;
+  const struck = isLast ? Math.max(early, steps.length - 4) : early;
   const rare = steps.length - 1 - Math.floor(random.fraction() * Math.max(1, steps.length - struck - 3));
   const mayReconnect = random.fraction() < 0.5 && faults.some(({ name }) => name === 'dealer.all-dropped');
   const page = steps[struck]?.page ?? 0;

@@ -142,7 +142,7 @@ export interface Check {
 
 /** A rule that holds in every history. One invariant is one function with its number. */
 export interface Invariant {
-  /** `S1` to `S68`: holds after every event. `L1` to `L12`: holds some time after the last fault. */
+  /** `S1` to `S69`: holds after every event. `L1` to `L12`: holds some time after the last fault. */
   readonly id: string;
   /** The rule in one sentence. */
   readonly text: string;

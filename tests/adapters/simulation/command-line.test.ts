@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { faultsFor } from '#simulation';
 import { parseOptions } from '#adapters/simulation/cli/options.ts';
 import { faultsNamed, runBatch } from '#adapters/simulation/cli/seed-batch.ts';
 import { runInThreads } from '#adapters/simulation/cli/threads.ts';
@@ -34,8 +35,24 @@ describe('npm run simulate', () => {
     expect(() => faultsNamed(['http', 'nonsense'])).to.throw('There is no fault or group of faults named "nonsense".');
   });
 
+  it('runs several instances of the service, with faults of their own', async () => {
+    expect(parseOptions([], 2)).to.include({ instances: 1 });
+    expect(parseOptions(['--instances', '2'], 2)).to.include({ instances: 2 });
+    expect(() => parseOptions(['--instances', '10'], 2)).to.throw('--instances needs a number from 1 to 9, not "10".');
+    expect(faultsNamed(['all'], 2)).to.equal(faultsFor(2));
+    expect(faultsNamed(['bus', 'instance.crashed'])).to.have.length(6);
+    const run = () => runBatch({ ...batch, instances: 2, length: { steps: 6 }, faults: ['all'], seeds: [1, 2, 3, 4] });
+    const [one, again] = [await run(), await run()];
+    expect(reportOf(again.totals, again.failed)).to.equal(reportOf(one.totals, one.failed));
+    expect([...one.totals.acts.keys()].filter((name) => /^fault (bus|instance)/.test(name))).not.to.be.empty;
+  });
+
   it('plants bugs for as many seeds as given, and takes a number of light clients', () => {
     expect(parseOptions(['--mutate'], 2)).to.include({ mutates: true, seeds: 3_000, scale: null });
+    expect(parseOptions(['--mutate', '--bugs', 'retry-after, queue-block'], 2).bugs).to.deep.equal([
+      'retry-after',
+      'queue-block',
+    ]);
     expect(parseOptions(['--mutate', '--seeds', '7'], 2)).to.include({ mutates: true, seeds: 7 });
     expect(parseOptions(['--scale', '10000'], 2)).to.include({ mutates: false, scale: 10_000, seeds: 1 });
     expect(() => parseOptions(['--scale', '0'], 2)).to.throw('--scale needs a number from 1');

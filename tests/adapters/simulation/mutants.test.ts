@@ -12,12 +12,14 @@ const planted = (change: Partial<Mutant> = {}): Mutant => {
   if (mutant === undefined) throw new Error('The list has no bug of that name.');
   return { ...mutant, ...change };
 };
+const INSTANCE_BUGS = 4;
 const few = { seed: 1, seeds: 3, pages: 1, steps: 6, workers: 1, controls: 2 };
 
 describe('the planted bugs', () => {
-  it('are thirty, each with an id of its own', () => {
-    expect(MUTANTS).to.have.length(30);
-    expect(new Set(MUTANTS.map(({ id }) => id))).to.have.property('size', 30);
+  it('are thirty of one process and some between two, each with an id of its own', () => {
+    expect(MUTANTS.filter(({ instances = 1 }) => instances === 1)).to.have.length(30);
+    expect(MUTANTS.filter(({ instances }) => instances === 2)).to.have.length(INSTANCE_BUGS);
+    expect(new Set(MUTANTS.map(({ id }) => id))).to.have.property('size', MUTANTS.length);
   });
 
   it('are all found, as the guide lists them', () => {

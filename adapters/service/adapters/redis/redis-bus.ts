@@ -8,6 +8,7 @@ import {
   BUS_MISSED_TOPICS_MAX,
   BUS_RETRY_MS_MAX,
   BUS_RETRY_MS_MIN,
+  BUS_SILENCE_MS,
   INSTANCE_ID_BYTES,
 } from '../../domain/constants/instances/instances.ts';
 
@@ -21,6 +22,8 @@ export interface RedisBusOptions {
   readonly url: string;
   readonly random: Random;
   readonly logger: Logger;
+  /** How long a connection may be silent. */
+  readonly silenceMs?: number;
 }
 
 /** Begins every channel, so that other programs can use the same Redis. */
@@ -29,12 +32,13 @@ const PREFIX = 'cadenza/';
 const EVERYTHING = `${PREFIX}gap`;
 
 /** Redis Pub/Sub. Nothing is kept in Redis: it may be emptied and restarted at any time. */
-export async function openRedisBus({ logger, random, url }: RedisBusOptions): Promise<Bus> {
+export async function openRedisBus({ logger, random, silenceMs = BUS_SILENCE_MS, url }: RedisBusOptions): Promise<Bus> {
   const { Redis: RedisClient } = await import('ioredis');
   const own = random.hex(INSTANCE_ID_BYTES);
   const options = {
     lazyConnect: true,
     connectTimeout: BUS_CONNECT_MS,
+    socketTimeout: silenceMs,
     // What cannot be sent now is lost, and its subscribers learn of a gap.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -97,6 +101,10 @@ export async function openRedisBus({ logger, random, url }: RedisBusOptions): Pr
     throw new ExitError(`--bus: Redis at ${new URL(url).host} is not reached: ${reason || String(thrown)}.`);
   });
 
+  // The replies keep a connection from being taken for dead.
+  const pinging = setInterval(() => {
+    for (const client of [sender, receiver]) if (client.status === 'ready') client.ping().catch(() => undefined);
+  }, silenceMs / 2);
   return {
     publish(topic, message) {
       if (isClosed) return;
@@ -118,6 +126,7 @@ export async function openRedisBus({ logger, random, url }: RedisBusOptions): Pr
     onGap: (listener) => void gaps.add(listener),
     async close() {
       isClosed = true;
+      clearInterval(pinging);
       sender.disconnect();
       receiver.disconnect();
     },

@@ -1,6 +1,6 @@
-import { playerError } from '#domain/errors/player-error.ts';
 import { mapKeyOf } from '../kernel/digests.ts';
 import { HttpError } from '../ports/route.ts';
+import { overtaken } from '../../domain/player-session/parts/command-marks.ts';
 import { SENDERS_REMEMBERED } from '../../domain/constants/media/playback.ts';
 import { createLruCache } from '../kernel/lru-cache.ts';
 
@@ -23,8 +23,7 @@ export function createCommandOrder(): CommandOrder {
     const { number, sender_id } = sequence;
     const key = mapKeyOf(`${userId}\n${sender_id}`);
     const refuseOvertaken = () => {
-      if (number < (newest.get(key) ?? number))
-        throw new HttpError(409, playerError('COMMAND_RESTRICTED', 'a newer one of the same sender has come').message);
+      if (number < (newest.get(key) ?? number)) throw new HttpError(409, overtaken().message);
     };
     refuseOvertaken();
     newest.set(key, number);

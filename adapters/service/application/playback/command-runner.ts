@@ -1,10 +1,18 @@
 import { createCommandOrder, type Sequence } from './command-order.ts';
+import type { CommandMark } from '../../domain/player-session/parts/command-marks.ts';
 import { createIdempotentRunner } from '../kernel/idempotency.ts';
 
 /** The id of a command, and its number at the sender. */
 export interface CommandIdentity {
   readonly commandId?: string | undefined;
   readonly sequence: Sequence | undefined;
+}
+
+/** The same as the account remembers it; none where the sender neither names nor numbers it. */
+export function markOf({ commandId, sequence }: CommandIdentity): { readonly mark?: CommandMark } {
+  if (commandId === undefined && sequence === undefined) return {};
+  const number = sequence ? { sender: sequence.sender_id, number: sequence.number } : null;
+  return { mark: { id: commandId ?? null, sequence: number } };
 }
 
 /**

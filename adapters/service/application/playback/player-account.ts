@@ -5,23 +5,14 @@ import type { Random } from '#application/ports/random.ts';
 import { createSerialQueue } from '#application/runtime/serial-queue.ts';
 import type { Cluster, ClusterUpdate } from '#domain/connect/types.ts';
 import type { TrackPlaybackCommand } from '#domain/track-playback/types.ts';
-import {
-  DEVICE_GRACE_MS,
-  FACT_RETRY_MS,
-  FACT_TRIES_MAX,
-  ID_BYTES,
-  SEED_LIMIT,
-  TURN_TRIES_MAX,
-} from '../../domain/constants/media/playback.ts';
+import { DEVICE_GRACE_MS, FACT_RETRY_MS, FACT_TRIES_MAX, TURN_TRIES_MAX } from '../../domain/constants/media/playback.ts';
 import { playChange } from '../records/plays/play-history.ts';
 import type { Store } from '../ports/store.ts';
+import type { CommandMark } from '../../domain/player-session/parts/command-marks.ts';
 import { clusterOf } from '../../domain/player-session/parts/cluster.ts';
 import { clusterWithin, updateWithin } from '../../domain/player-session/parts/scoped-cluster.ts';
 import { heardEpisodesOf } from '../../domain/player-session/parts/episode-progress.ts';
-import { stepSession } from '../../domain/player-session/session.ts';
 import type {
-  HeardPlay,
-  StepContext,
   Playback,
   PlayerSession,
   SessionResponse,
@@ -39,15 +30,24 @@ import type { EpisodePositions } from '../ports/features/episode-positions.ts';
 import { withSenderName } from './sender-name.ts';
 import type { Scrobbler } from '../scrobbling/scrobbler.ts';
 import type { Narrowed } from '../kernel/dealer-hub.ts';
+import { playsIn, responseOf, takeTurn } from './session-turn.ts';
 import type { TrackResolver } from './track-resolver.ts';
+
+/** Where a fact comes from. */
+export interface Sent {
+  /** The device that ordered it. */
+  readonly senderId?: string;
+  /** The command that it is. */
+  readonly mark?: CommandMark;
+}
 
 /** One account's player: processes one event at a time, stores the result, then pushes it. */
 export interface PlayerAccount {
   /**
    * Resolves once what was decided is written down and on its way. Rejects when the store fails: then nothing happened.
-   * `senderId`: the device that ordered it.
+   * A command that was carried out already changes nothing.
    */
-  send(fact: SessionFact, senderId?: string): Promise<SessionResponse>;
+  send(fact: SessionFact, sent?: Sent): Promise<SessionResponse>;
   /** The same without waiting for the result. A lost connection is tried again while the store fails. */
   dispatch(fact: SessionFact): void;
   /** The session as it is once everything sent before is done. */
@@ -122,17 +122,17 @@ export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): Pl
     return result;
   };
 
-  const turn = async (fact: SessionFact, senderId: string | null): Promise<SessionResponse> => {
+  const turn = async (fact: SessionFact, sent: Sent): Promise<SessionResponse> => {
     for (let tries = 0; tries < TURN_TRIES_MAX; tries += 1) {
       const isKnown = loaded !== null;
       const before = loaded ?? (await load());
-      const step = withSingleVersion(before.state, await runTurn(before.state, fact, deps));
+      const step = await takeTurn(before.state, fact, sent.mark ?? null, deps);
       const result = await write(step, before);
       // The version is the fence: what another instance wrote meanwhile is read, and the fact is handled again.
       if (result === 'conflict') continue;
       if (result === 'unchanged' && isKnown && isShared && (await newest()) !== before) continue;
       loaded = { ...(loaded ?? before), state: step.state };
-      push(step, before.state, senderId);
+      push(step, before.state, sent.senderId ?? null);
       scrobble(step.commands);
       await recordHeardEpisodes(before.state, fact, step.state);
       return responseOf(step.commands);
@@ -183,7 +183,7 @@ export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): Pl
   };
   const dispatch = (fact: SessionFact, tries = 1): void => {
     turns
-      .run(() => turn(fact, null))
+      .run(() => turn(fact, {}))
       .catch((thrown: unknown) => {
         logger.log('error', 'A player session could not be stored', { userId, fact: fact.type, error: String(thrown) });
         if (!isClosed && HAPPENS_ONCE.has(fact.type) && tries < FACT_TRIES_MAX) repeat(fact, tries + 1);
@@ -192,7 +192,7 @@ export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): Pl
 
   const state = () => turns.run(async () => (await newest()).state);
   return {
-    send: (fact, senderId) => turns.run(() => turn(fact, senderId ?? null)),
+    send: (fact, sent = {}) => turns.run(() => turn(fact, sent)),
     dispatch: (fact) => dispatch(fact),
     state,
     async cluster(resource = null) {
@@ -209,53 +209,8 @@ export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): Pl
   };
 }
 
-/** A whole turn: resolves tracks until the rules need no more. A refused turn changes nothing. */
-async function runTurn(state: PlayerSession, fact: SessionFact, deps: PlayerAccountDeps): Promise<SessionStep> {
-  let step = stepSession(state, { ...fact, ...stepContextOf(deps) });
-  const commands: SessionCommand[] = [...step.commands];
-  for (let request = pendingResolve(step); request !== null; request = pendingResolve(step)) {
-    const { activeId, playback, devices } = step.state;
-    const device = activeId === null ? undefined : devices[activeId];
-    const tracks = playback && device ? await deps.resolver.resolve(request.items, playback, device) : [];
-    step = stepSession(step.state, { type: 'resolved', tracks, ...stepContextOf(deps) });
-    commands.push(...step.commands);
-  }
-  const isRefused = responseOf(commands).type === 'refused';
-  return { state: step.state, commands: isRefused ? commands.filter(({ type }) => type === 'respond') : commands };
-}
-
 /** The resources of the embeds that are devices of the account, before or after. */
 function resourcesIn(before: PlayerSession, after: PlayerSession): readonly string[] {
   const resources = [before, after].flatMap(({ devices }) => Object.values(devices).map(({ resource }) => resource));
   return [...new Set(resources.filter((resource) => resource !== null))];
-}
-
-/** Each play once, with the most that was heard of it. */
-function playsIn(commands: readonly SessionCommand[]): readonly HeardPlay[] {
-  const plays = new Map<string, HeardPlay>();
-  for (const command of commands) {
-    if (command.type !== 'record' && command.type !== 'heard') continue;
-    const becomesListen = command.becomesListen || plays.get(command.playbackId)?.becomesListen === true;
-    plays.set(command.playbackId, { ...command, becomesListen });
-  }
-  return [...plays.values()];
-}
-
-/** One version bump per turn, so that a gap in versions means a lost push. */
-function withSingleVersion({ version }: PlayerSession, step: SessionStep): SessionStep {
-  return { ...step, state: { ...step.state, version: Math.min(step.state.version, version + 1) } };
-}
-
-function pendingResolve({ commands }: SessionStep) {
-  return commands.find((command) => command.type === 'resolve') ?? null;
-}
-
-/** The first response that is more than `done`, or `done`. */
-function responseOf(commands: readonly SessionCommand[]): SessionResponse {
-  const responses = commands.flatMap((command) => (command.type === 'respond' ? [command.response] : []));
-  return responses.find(({ type }) => type !== 'done') ?? { type: 'done' };
-}
-
-function stepContextOf({ clock, random }: PlayerAccountDeps): StepContext {
-  return { nowMs: clock.nowMs(), id: random.hex(ID_BYTES), seed: Math.floor(random.fraction() * SEED_LIMIT) };
 }

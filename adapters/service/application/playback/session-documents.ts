@@ -22,6 +22,8 @@ interface SessionDocument {
   readonly autoplay?: boolean;
   /** The names given to devices; missing without any. */
   readonly givenNames?: PlayerSession['givenNames'];
+  /** Missing without any command. */
+  readonly done?: PlayerSession['done'];
   /** Missing on documents older than the count of ads. */
   readonly ads?: PlayerSession['ads'];
   /** What one instance alone would keep in memory; missing where one alone wrote it. */
@@ -59,7 +61,8 @@ export async function loadSession(
   const stored = await store.get<SessionDocument>(SESSION_KIND, userId);
   const unchosen: PlayerSession = { ...EMPTY_SESSION, autoplay: { isOn: autoplay, isChosen: false } };
   if (stored === null) return { state: unchosen, storedVersion: 0, lists: NO_LISTS };
-  const { version, activeId, ads = EMPTY_SESSION.ads, givenNames = {}, privateUntilMs = null, autoplay: chosen } = stored.doc;
+  const { version, activeId, ads = EMPTY_SESSION.ads, done = [], givenNames = {}, privateUntilMs = null } = stored.doc;
+  const chosen = stored.doc.autoplay;
   const { lists, playback } = await loadPlayback(store, userId, stored.doc);
   const live = isShared ? stored.doc.live : undefined;
   const state: PlayerSession = {
@@ -67,6 +70,7 @@ export async function loadSession(
     version,
     ads,
     givenNames,
+    done,
     playback: playback && { ...playback, list: { ...NO_NEIGHBOURS, ...playback.list }, speed: live ? playback.speed : 0 },
     expected: activeId === null ? null : { deviceId: activeId, untilMs: expectedUntilMs },
     privacy: privateUntilMs === null ? null : { untilMs: privateUntilMs, aloneSinceMs: null },
@@ -114,8 +118,21 @@ export function sessionChanges(
   before: Pick<LoadedSession, 'lists' | 'storedVersion'>,
   isShared = false,
 ): { readonly changes: readonly Change[]; readonly lists: LongLists } {
-  const { activeId, ads, autoplay, devices, ended, expected, givenNames, lookedUpKey, machine, playback, privacy, version } =
-    state;
+  const {
+    activeId,
+    ads,
+    autoplay,
+    devices,
+    done,
+    ended,
+    expected,
+    givenNames,
+    lookedUpKey,
+    machine,
+    playback,
+    privacy,
+    version,
+  } = state;
   const live: LiveSession = { devices, ended, expected, lookedUpKey, machine, aloneSinceMs: privacy?.aloneSinceMs ?? null };
   const lists = longListsOf(playback, before.lists);
   const doc: SessionDocument = {
@@ -127,6 +144,7 @@ export function sessionChanges(
     privateUntilMs: privacy?.untilMs ?? null,
     ads,
     ...(Object.keys(givenNames).length > 0 ? { givenNames } : {}),
+    ...(done.length > 0 ? { done } : {}),
     ...(autoplay.isChosen ? { autoplay: autoplay.isOn } : {}),
     ...(isShared ? { live } : {}),
   };

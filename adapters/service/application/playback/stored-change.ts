@@ -8,7 +8,7 @@ const LIVE = ['devices', 'machine', 'lookedUpKey', 'ended', 'expected'] as const
 export function hasStoredChange(after: PlayerSession, before: PlayerSession, isShared: boolean): boolean {
   if (isShared && LIVE.some((part) => after[part] !== before[part])) return true;
   if (after.version !== before.version || after.activeId !== before.activeId || after.privacy !== before.privacy) return true;
-  if (after.autoplay !== before.autoplay || after.ads !== before.ads) return true;
+  if (after.done !== before.done || after.autoplay !== before.autoplay || after.ads !== before.ads) return true;
   if (after.playback === before.playback) return false;
   return after.playback === null || before.playback === null || !isSamePlayback(after.playback, before.playback);
 }

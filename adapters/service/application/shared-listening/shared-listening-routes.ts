@@ -5,7 +5,7 @@ import type { ListeningSession } from '#domain/shared-listening/types.ts';
 import { HttpError, type Caller, type Route } from '../ports/route.ts';
 import { commandFact } from '../playback/routes/connect-routes.ts';
 import { sendOrThrow } from '../playback/routes/route-context.ts';
-import { createCommandRunner } from '../playback/command-runner.ts';
+import { createCommandRunner, markOf } from '../playback/command-runner.ts';
 import { createRoute } from '../kernel/routing/call-routes.ts';
 import { commandForHost } from './broadcast-commands.ts';
 import { createSharedListening } from './shared-listening.ts';
@@ -34,7 +34,8 @@ export function sharedListeningRoutes(deps: PlaybackContext): readonly Route[] {
     }),
     createRoute(calls.postListeningCommand, async ({ body: { command, sequence }, caller }) => {
       const guestId = requireUserId(caller);
-      return carryOut(guestId, { commandId: command.logging_params?.command_id, sequence }, async (refuseOvertaken) => {
+      const sent = { commandId: command.logging_params?.command_id, sequence };
+      return carryOut(guestId, sent, async (refuseOvertaken) => {
         const hostId = await listening.controlled(guestId, command.endpoint);
         const host = ofHost(hostId);
         const account = deps.accounts.of(requireUserId(host));
@@ -42,7 +43,7 @@ export function sharedListeningRoutes(deps: PlaybackContext): readonly Route[] {
         if (activeId === null) throw new HttpError(404, playerError('CONNECT_NO_DEVICE').message);
         const fact = await commandFact(deps, host, activeId, await commandForHost(deps, { guestId, hostId }, command));
         refuseOvertaken();
-        await sendOrThrow(account, fact);
+        await sendOrThrow(account, fact, markOf(sent));
         return undefined;
       });
     }),

@@ -1,3 +1,4 @@
+import type { CommandMark } from './parts/command-marks.ts';
 import type { Insertion } from '#domain/list-player/queue.ts';
 import type { ClusterUpdate, ProvidedTrack } from '#domain/connect/types.ts';
 import type { DeviceDescriptor } from '#domain/devices/types.ts';
@@ -141,6 +142,8 @@ export interface PlayerSession {
   readonly ended: { readonly key: string; readonly atMs: Ms } | null;
   /** Null: what is heard goes into the history. `aloneSinceMs`: since when the account has no device at all; null while it has. */
   readonly privacy: { readonly untilMs: Ms; readonly aloneSinceMs: Ms | null } | null;
+  /** The latest commands that were carried out: a repetition changes nothing, whichever process gets it. */
+  readonly done: readonly CommandMark[];
   /** Ads heard, and tracks heard since the last of them. */
   readonly ads: { readonly heard: number; readonly tracksSince: number };
 }
@@ -158,6 +161,7 @@ export const EMPTY_SESSION: PlayerSession = {
   lookedUpKey: null,
   ended: null,
   privacy: null,
+  done: [],
   ads: { heard: 0, tracksSince: 0 },
 };
 

@@ -1,16 +1,16 @@
 import { expect } from 'chai';
-import { albumUri, createWorld, FAULTS, faultNamed, type Page } from '#simulation';
+import { albumUri, createWorld, FAULTS, faultNamed, faultsFor, type Page } from '#simulation';
 
 /** The list of faults, by group: how many kinds there are at least. */
 const KINDS = { http: 39, dealer: 20, clock: 6, media: 13, eme: 17, storage: 7, process: 7, user: 8, policy: 3 };
 
 describe('the faults', () => {
   it('have a name of group and kind, and a rate', () => {
-    for (const { group, name, rate } of FAULTS) {
+    for (const { group, name, rate } of faultsFor(2)) {
       expect(name).to.match(new RegExp(`^${group}\\.[a-z0-9-]+$`));
       expect(rate).to.be.within(0.001, 1);
     }
-    expect(new Set(FAULTS.map(({ name }) => name)).size).to.equal(FAULTS.length);
+    expect(new Set(faultsFor(2).map(({ name }) => name)).size).to.equal(faultsFor(2).length);
   });
 
   it('exist for every group', () => {
@@ -18,8 +18,16 @@ describe('the faults', () => {
       expect(FAULTS.filter((fault) => fault.group === group).length, group).to.be.at.least(kinds);
   });
 
+  it('of the bus and of instances exist where there are several instances', () => {
+    const groups = faultsFor(2).flatMap(({ group }) => (group === 'bus' || group === 'instance' ? [group] : []));
+    expect(groups.filter((group) => group === 'bus')).to.have.length(5);
+    expect(groups.filter((group) => group === 'instance')).to.have.length(8);
+    expect(faultsFor(1)).to.equal(FAULTS);
+  });
+
   it('are found by name', () => {
     expect(faultNamed('http.lost').group).to.equal('http');
+    expect(faultNamed('bus.lost').group).to.equal('bus');
     expect(() => faultNamed('http.none')).to.throw('No fault has the name "http.none".');
   });
 

@@ -64,6 +64,10 @@ const progressed = (atMs: number, positionMs = atMs, playId = 1, page?: string) 
 
 const queued = (uid: string, provider = 'queue') => ({ uid, uri: uid, provider, metadata: {} });
 
+const queueing = request('POST', '/connect-state/v1/player/command/from/d1/to/d2', {
+  command: { endpoint: 'add_to_queue', track: { uri: 'q1' }, logging_params: { command_id: 'a' } },
+});
+
 const deregister = request('DELETE', '/track-playback/v1/devices/d1');
 const elsewhere = register('c9');
 const ticket = request('POST', '/session/dealer-ticket');
@@ -343,6 +347,15 @@ const PLANTED: Readonly<Record<string, readonly [title: string, events: readonly
     S68: [
       'two pages are pushed two clusters with one number',
       [clusterPush(0, 1), pushed(0, CLUSTER_TOPIC, cluster(1, { timestamp: '2' }), 'phone')],
+    ],
+    S69: [
+      'a command is carried out twice',
+      [
+        ...connected(),
+        sent(0, queueing),
+        sent(5_000, queueing),
+        clusterPush(5_000, 1, { player_state: player({ next_tracks: [queued('q1'), queued('q1')] }) }),
+      ],
     ],
     L1: [
       'a page is not connected although all is well',

@@ -16,7 +16,7 @@ import { httpErrorFrom, type Caller, type Route, type ServiceRequest } from '../
 import { ID_BYTES } from '../../../domain/constants/media/playback.ts';
 import { deviceIn } from '../../../domain/player-session/step-helpers.ts';
 import type { PlayerAccount } from '../player-account.ts';
-import { createCommandRunner, type CommandIdentity } from '../command-runner.ts';
+import { createCommandRunner, markOf, type CommandIdentity } from '../command-runner.ts';
 import type { ContextReader } from '../contexts/context-pages.ts';
 import { loadContext, queueableUris, startIndex } from '../play-request.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
@@ -65,7 +65,7 @@ export function connectRoutes(deps: PlaybackContext): readonly Route[] {
     const ack_id = await runCommand(requireUserId(caller), sent, async (refuseOvertaken) => {
       const fact = await factOf();
       refuseOvertaken();
-      await sendOrThrow(accountOf(deps, caller), fact, deviceIdOf(sent.from));
+      await sendOrThrow(accountOf(deps, caller), fact, { senderId: deviceIdOf(sent.from), ...markOf(sent) });
       return deps.random.hex(ID_BYTES);
     });
     // Sent after the response, so that the client knows the id of the ack.

@@ -3,7 +3,7 @@ import type { SessionResponse, SessionFact } from '../../../domain/player-sessio
 import { playerError } from '#domain/errors/player-error.ts';
 import { httpErrorFrom, type Caller, type ServiceRequest } from '../../ports/route.ts';
 import { deviceIn } from '../../../domain/player-session/step-helpers.ts';
-import type { PlayerAccount } from '../player-account.ts';
+import type { PlayerAccount, Sent } from '../player-account.ts';
 import type { PlaybackContext } from '../playback-context.ts';
 
 export function accountOf({ accounts }: PlaybackContext, caller: Caller): PlayerAccount {
@@ -14,9 +14,9 @@ export function accountOf({ accounts }: PlaybackContext, caller: Caller): Player
 export async function sendOrThrow(
   account: PlayerAccount,
   fact: SessionFact,
-  senderId?: string,
+  sent?: Sent,
 ): Promise<Exclude<SessionResponse, { type: 'refused' }>> {
-  const response = await account.send(fact, senderId);
+  const response = await account.send(fact, sent);
   if (response.type === 'refused') throw httpErrorFrom(response.status, response.error);
   return response;
 }

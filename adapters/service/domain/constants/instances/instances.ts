@@ -28,6 +28,12 @@ export const EXPIRED_AT_ONCE = 10;
 /** A connection to the bus is made within this time, in milliseconds, or tried again. */
 export const BUS_CONNECT_MS = 5_000;
 
+/**
+ * A connection to the bus that brings nothing for so long is dead, in milliseconds: it is asked twice in this time. Firewalls
+ * drop idle connections without a word, and machines vanish.
+ */
+export const BUS_SILENCE_MS = 10_000;
+
 /** The first wait before the bus is connected again, in milliseconds; each failure doubles it. */
 export const BUS_RETRY_MS_MIN = 100;
 

@@ -86,6 +86,9 @@ export const WRITE_TRIES_MAX = 3;
 /** Commands of one account that are known again when they are repeated: their responses were lost on the way. */
 export const COMMANDS_REMEMBERED = 100;
 
+/** Commands that are stored with an account as done: pages that act at once, each with its latest command. */
+export const COMMAND_MARKS_MAX = 8;
+
 /** Senders of numbered commands whose newest number is known. */
 export const SENDERS_REMEMBERED = 10_000;
 

@@ -4,6 +4,7 @@ import { openRedisBus } from '#adapters/service/adapters/redis/redis-bus.ts';
 import type { Bus } from '#adapters/service/application/ports/instances/bus.ts';
 import { busContract } from '#tests/contracts/service/bus.ts';
 import { packagesLoadedBy } from '#tests/support/engines/loaded-packages.ts';
+import { startWire } from '#tests/support/engines/silent-wire.ts';
 import { type RedisEngine, startRedis } from '#tests/support/engines/redis.ts';
 
 const QUIET = { log: () => undefined };
@@ -55,6 +56,38 @@ describe('with a Redis of its own', () => {
     await heard;
     expect(events).to.deep.equal([...Array.from({ length: 4 }, () => ['gap', 'a']), 'readable']);
     await close();
+  });
+
+  it('notices connections that died without a word', async () => {
+    const wire = await startWire(redis.url);
+    const bus = await openRedisBus({ url: wire.url, random: cryptoRandom, logger: QUIET, silenceMs: 400 });
+    const { close, join } = await open();
+    const other = await join();
+    const gap = new Promise((resolve) => bus.onGap(resolve));
+    const heard = new Promise<unknown>((resolve) => void bus.subscribe('a', resolve));
+    await other.subscribe('b', () => undefined);
+    const gapOfOther = new Promise((resolve) => other.onGap(resolve));
+    wire.silence();
+    other.publish('a', 'lost');
+    bus.publish('b', 'lost');
+    expect([await gap, await gapOfOther]).to.deep.equal([null, 'b']);
+    const repeated = setInterval(() => other.publish('a', 'after'), 20);
+    expect(await heard).to.equal('after');
+    clearInterval(repeated);
+    await bus.close();
+    await close();
+    wire.close();
+  });
+
+  it('stays connected while nothing is said', async () => {
+    const wire = await startWire(redis.url);
+    const bus = await openRedisBus({ url: wire.url, random: cryptoRandom, logger: QUIET, silenceMs: 400 });
+    const gaps: unknown[] = [];
+    bus.onGap((topic) => gaps.push(topic));
+    await wire.sent('ping', 8);
+    expect(gaps).to.deep.equal([]);
+    await bus.close();
+    wire.close();
   });
 
   it('is not opened where no Redis answers', async () => {

@@ -1,0 +1,31 @@
+import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import { COMMAND_MARKS_MAX } from '../../constants/media/playback.ts';
+import type { SessionResponse, SessionStep } from '../session-types.ts';
+
+/** A command as its sender names it, which may send it again to another process. */
+export interface CommandMark {
+  /** Its own id; null without one. */
+  readonly id: string | null;
+  /** Its number at this sender; null without one. */
+  readonly sequence: { readonly sender: string; readonly number: number } | null;
+}
+
+/** 409: what the listener did since then counts. */
+export const overtaken = (): PlayerError => playerError('COMMAND_RESTRICTED', 'a newer one of the same sender has come');
+
+/** The response to a command that is done already, or older than one of its sender that is; null for any other. */
+export function responseToKnown(done: readonly CommandMark[], { id, sequence }: CommandMark): SessionResponse | null {
+  if (id !== null && done.some((one) => one.id === id)) return { type: 'done' };
+  const isOlder = done.some(
+    ({ sequence: other }) => sequence !== null && other?.sender === sequence.sender && other.number > sequence.number,
+  );
+  return isOlder ? { type: 'refused', status: 409, error: overtaken() } : null;
+}
+
+/** The step with its command noted as done, unless it was refused: the latest one of each sender, and the latest of all. */
+export function noteDone({ commands, state }: SessionStep, mark: CommandMark): SessionStep {
+  if (commands.some((one) => one.type === 'respond' && one.response.type === 'refused')) return { commands, state };
+  const { sequence } = mark;
+  const others = state.done.filter((one) => sequence === null || one.sequence?.sender !== sequence.sender);
+  return { commands, state: { ...state, done: [...others, mark].slice(-COMMAND_MARKS_MAX) } };
+}
