@@ -53,7 +53,7 @@ export interface ConnectClient {
   observe(connectionId: string): void;
   /** Stops observing, and resets. */
   stopObserving(): void;
-  /** The connection is gone: what is read on it ends, and the next connection is observed anew. */
+  /** The connection is gone: what is read on it ends, and the next connection is observed from the start. */
   handleDropped(): void;
   handlePush(uri: string, payload: unknown): void;
   /** Fetches the cluster after a lost push. */

@@ -4,7 +4,6 @@ import * as commands from './commands.ts';
 import * as connection from './connection.ts';
 import * as devices from './devices.ts';
 import * as embeds from './embeds.ts';
-import * as instances from './instances.ts';
 import * as live from './liveness.ts';
 import * as media from './media-requests.ts';
 import * as playlists from './playlists.ts';
@@ -25,7 +24,6 @@ export const INVARIANTS: readonly Invariant[] = [
   connection,
   devices,
   embeds,
-  instances,
   live,
   media,
   playlists,

@@ -58,11 +58,11 @@ const STEP_MS = 20;
 
 /** Lets time pass until it is open. A service that is down has no page for it, and one that stands still has none yet. */
 async function opened(clock: World['clock'], opening: Promise<Embed>): Promise<void> {
-  let isOver = false;
-  const end = () => void (isOver = true);
+  const state = { isOver: false };
+  const end = () => void (state.isOver = true);
   opening.then(end, end);
   await clock.settle();
-  for (let passedMs = 0; !isOver && passedMs < OPENING_MS; passedMs += STEP_MS) await clock.advance(STEP_MS);
+  for (let passedMs = 0; !state.isOver && passedMs < OPENING_MS; passedMs += STEP_MS) await clock.advance(STEP_MS);
 }
 
 /** The listener of a page acts in its embed; one embed of a page is open at a time. */

@@ -34,7 +34,9 @@ export function createProcessState(world: Clock): ProcessState {
   return {
     whileAlive,
     settling: (begin) =>
-      new Promise((resolve, reject) => whileAlive(() => begin().then(whileAlive(resolve), whileAlive(reject)))()),
+      new Promise((resolve, reject) => {
+        whileAlive(() => void begin().then(whileAlive(resolve), whileAlive(reject)))();
+      }),
     after(delayMs, run) {
       let isCancelled = false;
       const cancel = world.after(

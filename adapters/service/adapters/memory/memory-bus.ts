@@ -4,7 +4,7 @@ import type { Bus } from '../../application/ports/instances/bus.ts';
 
 /** Connects the instances of one process: those of a test or of a simulation. It loses and delays as Redis Pub/Sub may. */
 export interface MemoryBusNetwork {
-  /** Another instance's end. `hearing` says when its process learns what happens to it. */
+  /** Another instance's end. `hearing` makes what its process learns of the bus. */
   join(hearing?: Hearing): MemoryBusEnd;
   /** Breaks all connections. Messages are lost, and every instance learns of a gap when the function that is returned ends it. */
   cut(): () => void;
@@ -119,10 +119,10 @@ function createWay(clock: Clock, onRestored: () => void): Way {
   let latestMs: Ms = 0;
   return {
     carry(arrive, lost) {
-      if (cuts > 0) return lost();
       const sentAge = age;
       latestMs = Math.max(latestMs, clock.nowMs() + delay());
-      clock.after(latestMs - clock.nowMs(), () => (age === sentAge ? arrive() : lost()));
+      if (cuts > 0) lost();
+      else clock.after(latestMs - clock.nowMs(), () => (age === sentAge ? arrive() : lost()));
     },
     cut() {
       let isCut = true;

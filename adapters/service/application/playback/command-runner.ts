@@ -1,5 +1,5 @@
 import { createCommandOrder, type Sequence } from './command-order.ts';
-import type { CommandMark } from '../../domain/player-session/parts/command-marks.ts';
+import type { CommandMark } from '../../domain/player-session/session-types.ts';
 import { createIdempotentRunner } from '../kernel/idempotency.ts';
 
 /** The id of a command, and its number at the sender. */

@@ -8,11 +8,11 @@ import type { TrackPlaybackCommand } from '#domain/track-playback/types.ts';
 import { DEVICE_GRACE_MS, FACT_RETRY_MS, FACT_TRIES_MAX, TURN_TRIES_MAX } from '../../domain/constants/media/playback.ts';
 import { playChange } from '../records/plays/play-history.ts';
 import type { Store } from '../ports/store.ts';
-import type { CommandMark } from '../../domain/player-session/parts/command-marks.ts';
 import { clusterOf } from '../../domain/player-session/parts/cluster.ts';
 import { clusterWithin, updateWithin } from '../../domain/player-session/parts/scoped-cluster.ts';
 import { heardEpisodesOf } from '../../domain/player-session/parts/episode-progress.ts';
 import type {
+  CommandMark,
   Playback,
   PlayerSession,
   SessionResponse,
@@ -22,9 +22,8 @@ import type {
 } from '../../domain/player-session/session-types.ts';
 import type { Continuation } from './contexts/autoplay-context.ts';
 import { readNextUp, type NextUp } from './contexts/next-up.ts';
-import { isNewest, loadSession, sessionChanges, type LoadedSession } from './session-documents.ts';
+import { hasStoredChange, isNewest, loadSession, sessionChanges, type LoadedSession } from './session-documents.ts';
 import { scheduleWaits } from './player-jobs.ts';
-import { hasStoredChange } from './stored-change.ts';
 import type { Jobs } from '../ports/instances/jobs.ts';
 import type { EpisodePositions } from '../ports/features/episode-positions.ts';
 import { withSenderName } from './sender-name.ts';

@@ -1,9 +1,10 @@
 import type { Clock } from '#application/ports/clock.ts';
 import type { Random } from '#application/ports/random.ts';
 import { ID_BYTES, SEED_LIMIT } from '../../domain/constants/media/playback.ts';
-import { type CommandMark, noteDone, responseToKnown } from '../../domain/player-session/parts/command-marks.ts';
+import { noteDone, responseToKnown } from '../../domain/player-session/parts/command-marks.ts';
 import { stepSession } from '../../domain/player-session/session.ts';
 import type {
+  CommandMark,
   HeardPlay,
   PlayerSession,
   SessionCommand,

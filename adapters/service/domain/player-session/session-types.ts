@@ -1,4 +1,3 @@
-import type { CommandMark } from './parts/command-marks.ts';
 import type { Insertion } from '#domain/list-player/queue.ts';
 import type { ClusterUpdate, ProvidedTrack } from '#domain/connect/types.ts';
 import type { DeviceDescriptor } from '#domain/devices/types.ts';
@@ -113,6 +112,14 @@ export interface Building {
   readonly isRequested: boolean;
   readonly reason: ClusterUpdate['update_reason'];
   readonly changed: readonly string[];
+}
+
+/** A command as its sender names it, which may send it again to another process. */
+export interface CommandMark {
+  /** Its own id; null without one. */
+  readonly id: string | null;
+  /** Its number at this sender; null without one. */
+  readonly sequence: { readonly sender: string; readonly number: number } | null;
 }
 
 /** A name given to a device, and the name that the device has for itself. */

@@ -1,14 +1,6 @@
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 import { COMMAND_MARKS_MAX } from '../../constants/media/playback.ts';
-import type { SessionResponse, SessionStep } from '../session-types.ts';
-
-/** A command as its sender names it, which may send it again to another process. */
-export interface CommandMark {
-  /** Its own id; null without one. */
-  readonly id: string | null;
-  /** Its number at this sender; null without one. */
-  readonly sequence: { readonly sender: string; readonly number: number } | null;
-}
+import type { CommandMark, SessionResponse, SessionStep } from '../session-types.ts';
 
 /** 409: what the listener did since then counts. */
 export const overtaken = (): PlayerError => playerError('COMMAND_RESTRICTED', 'a newer one of the same sender has come');

@@ -31,7 +31,7 @@ describe('the bus in memory', () => {
     return { clock, heard, one, two, three };
   }
 
-  it('loses what an instance sends that is cut off, and tells the subscribers of these topics', async () => {
+  it('loses what an instance sends that is cut off, and the subscribers of these topics learn it', async () => {
     const { clock, heard, one } = await setUp();
     const end = one.cut('sending');
     one.publish('t', 1);
@@ -44,7 +44,7 @@ describe('the bus in memory', () => {
     expect(heard).to.deep.equal(['two misses t', 'three misses t', 'two 3', 'three 3']);
   });
 
-  it('loses what an instance should receive that is cut off, and tells it alone', async () => {
+  it('loses what an instance should receive that is cut off, and it alone learns it', async () => {
     const { clock, heard, one, three } = await setUp();
     const end = three.cut('receiving');
     one.publish('t', 1);
@@ -68,7 +68,7 @@ describe('the bus in memory', () => {
     expect(heard.filter((text) => text.startsWith('two'))).to.deep.equal(['two 1', 'two 2', 'two 3']);
   });
 
-  it('loses what is on its way when the connection breaks, and tells of it', async () => {
+  it('loses what is on its way when the connection breaks, and reports the gap', async () => {
     const { clock, heard, one } = await setUp();
     one.setDelayMs('sending', () => 200);
     one.publish('t', 1);

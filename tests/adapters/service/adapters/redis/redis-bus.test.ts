@@ -79,7 +79,7 @@ describe('with a Redis of its own', () => {
     wire.close();
   });
 
-  it('stays connected while nothing is said', async () => {
+  it('stays connected while no message comes', async () => {
     const wire = await startWire(redis.url);
     const bus = await openRedisBus({ url: wire.url, random: cryptoRandom, logger: QUIET, silenceMs: 400 });
     const gaps: unknown[] = [];

@@ -1,13 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { COMMAND_MARKS_MAX } from '#adapters/service/domain/constants/media/playback.ts';
-import {
-  type CommandMark,
-  noteDone,
-  overtaken,
-  responseToKnown,
-} from '#adapters/service/domain/player-session/parts/command-marks.ts';
-import { EMPTY_SESSION, type SessionStep } from '#adapters/service/domain/player-session/session-types.ts';
+import { noteDone, overtaken, responseToKnown } from '#adapters/service/domain/player-session/parts/command-marks.ts';
+import { type CommandMark, EMPTY_SESSION, type SessionStep } from '#adapters/service/domain/player-session/session-types.ts';
 
 const mark = (id: string | null, sender = 'a', number = 1): CommandMark => ({ id, sequence: { sender, number } });
 const step = (done: readonly CommandMark[]): SessionStep => ({
@@ -41,7 +36,7 @@ describe('a command of an account', () => {
   it('is noted as the one of its sender; the oldest are forgotten', () => {
     fc.assert(
       fc.property(fc.array(anyMark, { maxLength: 30 }), anyMark, (before, last) => {
-        const marks = [...before, last].reduce((done, one) => noteDone(step(done), one).state.done, [] as readonly CommandMark[]);
+        const marks = [...before, last].reduce<readonly CommandMark[]>((done, one) => noteDone(step(done), one).state.done, []);
         expect(marks.at(-1)).to.deep.equal(last);
         expect(marks.length).to.be.at.most(COMMAND_MARKS_MAX);
         const senders = marks.flatMap(({ sequence }) => (sequence ? [sequence.sender] : []));
