@@ -1,8 +1,9 @@
 import { memo, Suspense } from 'react';
-import { Redirect, Route, Switch } from 'wouter';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { VIEW_IDS } from '#domain/routes/view-ids.ts';
 import { BROWSE_PATHS, PATHS } from '../lib/links.ts';
 import { CardRowSkeleton } from '../content/cards/CardRow.tsx';
+import { Skeleton } from '../controls/state/Skeleton.tsx';
 import { HomeScreen } from './browse/HomeScreen.tsx';
 import {
   AlbumScreen,
@@ -28,10 +29,21 @@ import {
   YearScreen,
 } from './lazy-screens.ts';
 
+/** Pages of fields and of rows; the others have cards. */
+const OF_FIELDS = /^\/(settings$|smart-playlist|join\/)/;
+const OF_ROWS = /^\/(album|show|playlist|search|history\/recent|collection\/(tracks|songs|playlists|episodes|offline))/;
+
+/** Has the shape of the screen whose script loads. */
+function Meanwhile() {
+  const [path] = useLocation();
+  if (OF_FIELDS.test(path)) return <Skeleton kind="fields" />;
+  return OF_ROWS.test(path) ? <Skeleton kind="rows" /> : <CardRowSkeleton />;
+}
+
 /** The screen of the address. Memoized, so that changes of the shell do not re-render it. */
 export const Screens = memo(function Screens() {
   return (
-    <Suspense fallback={<CardRowSkeleton />}>
+    <Suspense fallback={<Meanwhile />}>
       <Routes />
     </Suspense>
   );

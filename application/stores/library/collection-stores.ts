@@ -7,6 +7,9 @@ import type { CollectionStores, SavedList, SavingRefused } from './collection-ty
 import { createIntent } from '../create-intent.ts';
 import { createResource } from '../resource.ts';
 
+/** The first status of a failure of the service. */
+const SERVER_ERROR = 500;
+
 /** Creates the stores of saved items; a loaded list reloads when it changes. */
 export function createCollectionStores(collection: CollectionUseCase, sources: SavedSources): CollectionStores {
   const savedChanged = createEvent<SavedView>();
@@ -16,7 +19,11 @@ export function createCollectionStores(collection: CollectionUseCase, sources: S
   const refused = createEvent<SavingRefused>();
   const $refused = restore(refused, null);
   collection.onRefused(({ entry, error }) =>
-    refused({ name: entry.name, saving: savedByCall(entry.call) === true, isFull: error.code === 'OUTBOX_FULL' }),
+    refused({
+      ...{ uri: entry.key, name: entry.name, saving: savedByCall(entry.call) === true },
+      isFull: error.code === 'OUTBOX_FULL',
+      canRetry: error.code !== 'REQUEST_FAILED' || error.status >= SERVER_ERROR,
+    }),
   );
 
   const lists = {
@@ -43,6 +50,7 @@ export function createCollectionStores(collection: CollectionUseCase, sources: S
   return {
     $saved,
     $refused,
+    $canRetry: $refused.map((latest) => latest?.canRetry ?? false),
     shown: createIntent(collection.load),
     savedSwitched: createIntent(({ uri, name, saved }) => collection.set(uri, saved, name)),
     ...lists,

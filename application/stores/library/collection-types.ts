@@ -8,10 +8,13 @@ export type { SavedList };
 
 /** A refused save or removal, with the item's title. */
 export interface SavingRefused {
+  readonly uri: string;
   readonly name: string;
   readonly saving: boolean;
   /** The outbox is full. */
   readonly isFull: boolean;
+  /** The same may be accepted later: the outbox was full, or the service failed. */
+  readonly canRetry: boolean;
 }
 
 /** Stores and intents of saved and followed items. */
@@ -20,6 +23,7 @@ export interface CollectionStores {
   readonly $saved: Store<SavedView>;
   /** The latest refusal; a new object each time. */
   readonly $refused: Store<SavingRefused | null>;
+  readonly $canRetry: Store<boolean>;
   /** URIs on the screen, whose saved state is loaded. */
   readonly shown: EventCallable<readonly string[]>;
   readonly savedSwitched: EventCallable<{ readonly uri: string; readonly name: string; readonly saved: boolean }>;

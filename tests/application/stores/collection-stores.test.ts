@@ -103,7 +103,10 @@ describe('the collection on several pages of one listener', () => {
     expect(here.$saved.getState().get(uri)).to.equal(true);
     await world.clock.advance(1_000);
     expect(here.$saved.getState().get(uri)).to.equal(false);
-    expect(here.$refused.getState()).to.deep.equal({ name: 'Nowhere', saving: true, isFull: false });
+    expect(here.$refused.getState()).to.deep.equal({
+      ...{ uri, name: 'Nowhere', saving: true },
+      ...{ isFull: false, canRetry: false },
+    });
   });
 });
 

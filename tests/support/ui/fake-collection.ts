@@ -34,6 +34,7 @@ export function createFakeCollection(intent: Intent) {
   const stores: CollectionStores = {
     $saved: createStore<ReadonlyMap<string, boolean>>(new Map(), { serialize: 'ignore' }).on(saved, (_, view) => view),
     $refused: createStore<SavingRefused | null>(null, { skipVoid: false }).on(refused, (_, refusal) => refusal),
+    $canRetry: createStore(false).on(refused, (_, { canRetry }) => canRetry),
     ...intentsOf(intent, ['shown', 'savedSwitched']),
     tracks: lists.tracks.resource,
     albums: lists.albums.resource,

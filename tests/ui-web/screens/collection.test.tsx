@@ -35,8 +35,23 @@ describe('hearts and saved items', () => {
     startPlayback(player, 0);
     fireEvent.keyDown(document.body, { key: 'l' });
     expect(player.intents('savedSwitched')).to.deep.equal([{ uri: first?.uri, name: first?.name, saved: true }]);
-    change(() => player.collection.refused({ name: 'Weir', saving: true, isFull: false }));
+    const weir = { uri: 'spotify:track:0000000000000000000009', name: 'Weir', saving: true };
+    change(() => player.collection.refused({ ...weir, isFull: false, canRetry: false }));
     expect(screen.getAllByText('Couldn’t save “Weir”. It may no longer be in the library.')).to.have.lengthOf(2);
+    expect(screen.queryByRole('button', { name: 'Try again' })).to.equal(null);
+  });
+
+  it('saves again on request what failed for a while', () => {
+    const player = openPlayer('/');
+    const weir = { uri: 'spotify:track:0000000000000000000009', name: 'Weir', saving: true };
+    change(() => player.collection.refused({ ...weir, isFull: false, canRetry: true }));
+    expect(screen.getAllByText('Couldn’t save “Weir”.')).to.have.lengthOf(2);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    change(() => player.collection.refused({ ...weir, isFull: true, canRetry: true }));
+    expect(screen.getAllByText('Couldn’t save “Weir”. Too many changes are waiting for a connection.')).to.have.lengthOf(2);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    const again = { uri: weir.uri, name: 'Weir', saved: true };
+    expect(player.intents('savedSwitched')).to.deep.equal([again, again]);
   });
 
   it('saves the current track in the full player, but shows no heart for an ad', () => {

@@ -1,12 +1,12 @@
 import { HeroSkeleton } from '../cards/Hero.tsx';
-import { TrackTableSkeleton } from './TrackTable.tsx';
+import { Skeleton } from '../../controls/state/Skeleton.tsx';
 
 /** The placeholder of a page with a header and a track table. */
 export function ListPageSkeleton() {
   return (
     <>
       <HeroSkeleton />
-      <TrackTableSkeleton />
+      <Skeleton kind="rows" />
     </>
   );
 }

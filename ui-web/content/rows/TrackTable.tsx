@@ -1,6 +1,6 @@
 import { Fragment, useMemo, useRef } from 'react';
 import type { Track } from '#domain/catalog/types.ts';
-import { OVERSCAN_ROWS, SKELETON_ROWS, TRACK_ROW_PX, UNVIRTUALIZED_ROWS_MAX } from '../../lib/constants.ts';
+import { OVERSCAN_ROWS, TRACK_ROW_PX, UNVIRTUALIZED_ROWS_MAX } from '../../lib/constants.ts';
 import { useVirtualRows } from '../../hooks/list/use-virtual-rows.ts';
 import { useDensity } from '../../hooks/list/use-density.ts';
 import { useRowHeight } from '../../hooks/list/use-row-height.ts';
@@ -192,16 +192,5 @@ function ColumnHeader({ id, name, className, order }: ColumnHeaderProps) {
         {isOrder && <span aria-hidden="true">{order.descending ? ' ↓' : ' ↑'}</span>}
       </button>
     </th>
-  );
-}
-
-/** The placeholder of a table while its data loads. */
-export function TrackTableSkeleton() {
-  return (
-    <div aria-hidden="true">
-      {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-        <div key={index} className={s.skeleton} />
-      ))}
-    </div>
   );
 }

@@ -15,13 +15,13 @@ import { ResourceView } from '../../controls/state/ResourceView.tsx';
 import { LoadMoreSentinel } from '../../controls/state/LoadMoreSentinel.tsx';
 import { PlayContextButton } from '../../content/cards/PlayButton.tsx';
 import { Section } from '../../controls/Section.tsx';
-import { TrackTableSkeleton } from '../../content/rows/TrackTable.tsx';
 import { PODCAST_TEXTS } from '../../texts/screens/podcast-texts.ts';
 import { SaveButton } from '../../content/rows/SaveButton.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
 import { TEXTS } from '../../texts/texts.ts';
 import { ShowTools } from './ShowTools.tsx';
+import { Skeleton } from '../../controls/state/Skeleton.tsx';
 
 /** The page of a show: description and episodes, ordered and filtered by the listener. */
 export function ShowScreen({ id }: { readonly id: string }) {
@@ -59,7 +59,7 @@ function Episodes({ show }: { readonly show: Show }) {
         onOrder={choose}
         onFilter={setUnplayedOnly}
       />
-      <ResourceView resource={listed} skeleton={<TrackTableSkeleton />}>
+      <ResourceView resource={listed} skeleton={<Skeleton kind="rows" />}>
         {({ episodes }) => (
           <>
             {episodes.items.length === 0 && <NoEpisodes isFiltered={unplayedOnly} />}

@@ -6,7 +6,6 @@ import { KEPT_BYTES_CHOICES } from '#domain/constants/page/offline.ts';
 import { keptBytes, type KeptItem, type KeptMusic as Music, type KeptProgress, progressOf } from '#domain/offline/kept-music.ts';
 import { Cover } from '../../content/cards/Cover.tsx';
 import { PlayContextButton } from '../../content/cards/PlayButton.tsx';
-import { TrackTableSkeleton } from '../../content/rows/TrackTable.tsx';
 import { InlineSelect } from '../../controls/choice/InlineSelect.tsx';
 import { Button } from '../../controls/Button.tsx';
 import { Heading } from '../../controls/Heading.tsx';
@@ -17,6 +16,7 @@ import { useStores } from '../../lib/stores-context.tsx';
 import { KEPT_MUSIC_TEXTS as T } from '../../texts/kept-music-texts.ts';
 import { CollectionTabs } from './CollectionTabs.tsx';
 import * as collection from './Collection.module.css';
+import { Skeleton } from '../../controls/state/Skeleton.tsx';
 import * as s from './KeptMusic.module.css';
 
 /** What this device keeps to play without a network, with its sizes and the room for it. */
@@ -24,7 +24,7 @@ export const KeptMusic = () => (
   <>
     <CollectionTabs />
     <Heading text={T.title} />
-    <Suspense fallback={<TrackTableSkeleton />}>
+    <Suspense fallback={<Skeleton kind="rows" />}>
       <KeptItems />
     </Suspense>
   </>

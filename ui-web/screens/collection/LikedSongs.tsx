@@ -16,13 +16,14 @@ import { LoadMoreSentinel } from '../../controls/state/LoadMoreSentinel.tsx';
 import { ResourceView } from '../../controls/state/ResourceView.tsx';
 import { PlayContextButton } from '../../content/cards/PlayButton.tsx';
 import { ShuffleContextButton } from '../../content/cards/ShuffleButton.tsx';
-import { TrackTable, TrackTableSkeleton } from '../../content/rows/TrackTable.tsx';
+import { TrackTable } from '../../content/rows/TrackTable.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { NearTracks } from '../../hooks/player/kept-only.tsx';
 import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
 import { ArrangeableSongs } from '../songs/ArrangeableSongs.tsx';
 import { KeepLiked } from './KeepLiked.tsx';
 import { CollectionTabs } from './CollectionTabs.tsx';
+import { Skeleton } from '../../controls/state/Skeleton.tsx';
 
 /** The liked songs, as one context to play. */
 export function LikedSongs() {
@@ -33,7 +34,7 @@ export function LikedSongs() {
     <>
       <CollectionTabs />
       <Heading text={TEXTS.collection.likedSongs} />
-      <ResourceView resource={liked} skeleton={<TrackTableSkeleton />}>
+      <ResourceView resource={liked} skeleton={<Skeleton kind="rows" />}>
         {(data) => (
           <LikedTable
             liked={data}

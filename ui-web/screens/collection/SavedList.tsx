@@ -8,7 +8,6 @@ import { Button } from '../../controls/Button.tsx';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { ResourceView } from '../../controls/state/ResourceView.tsx';
 import { LoadMoreSentinel } from '../../controls/state/LoadMoreSentinel.tsx';
-import { TrackTableSkeleton } from '../../content/rows/TrackTable.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 import { filterItems, sortItems, type SavedItems, type SavedKind } from './sort-and-filter.ts';
@@ -16,6 +15,7 @@ import { SortAndFilter } from './SortAndFilter.tsx';
 import * as s from './Collection.module.css';
 import { useSortAndFilter } from './use-sort-and-filter.ts';
 import type { Resource } from '#application/stores/resource.ts';
+import { Skeleton } from '../../controls/state/Skeleton.tsx';
 
 interface SavedListProps<Kind extends SavedKind> {
   readonly kind: Kind;
@@ -34,7 +34,7 @@ export function SavedList<Kind extends SavedKind>({ kind, empty, children }: Sav
   const resource = collection[kind] as unknown as Resource<string, Listed<SavedItems[Kind]>>;
   const list = useResource(resource, user?.id ?? '', { isFresh: true });
   return (
-    <ResourceView resource={list} skeleton={<TrackTableSkeleton />}>
+    <ResourceView resource={list} skeleton={<Skeleton kind="rows" />}>
       {(data) => (
         <SortedList kind={kind} list={list} data={data} empty={empty}>
           {children}

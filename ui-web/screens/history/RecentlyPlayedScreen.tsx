@@ -7,7 +7,6 @@ import { Section } from '../../controls/Section.tsx';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { LoadMoreSentinel } from '../../controls/state/LoadMoreSentinel.tsx';
 import { ResourceView } from '../../controls/state/ResourceView.tsx';
-import { TrackTableSkeleton } from '../../content/rows/TrackTable.tsx';
 import { useResource } from '../../hooks/data/use-resource.ts';
 import { PATHS } from '../../lib/links.ts';
 import { useStores } from '../../lib/stores-context.tsx';
@@ -17,6 +16,7 @@ import { byDay, daysAgo } from './by-day.ts';
 import { localTimeZone } from './history-ranges.ts';
 import { HistoryTabs } from './HistoryTabs.tsx';
 import { PlayedRow } from './PlayedRow.tsx';
+import { Skeleton } from '../../controls/state/Skeleton.tsx';
 
 /** Every song that was played, by day, the latest first. */
 export function RecentlyPlayedScreen() {
@@ -27,7 +27,7 @@ export function RecentlyPlayedScreen() {
     <>
       <Heading text={T.recent} />
       <HistoryTabs years={years.data ?? []} />
-      <ResourceView resource={recent} skeleton={<TrackTableSkeleton />}>
+      <ResourceView resource={recent} skeleton={<Skeleton kind="rows" />}>
         {(data) => (data.items.length === 0 ? <Empty /> : <Days plays={data} onNearEnd={recent.moreRequested} />)}
       </ResourceView>
     </>

@@ -13,7 +13,6 @@ import { Cover } from '../../content/cards/Cover.tsx';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { Heading } from '../../controls/Heading.tsx';
 import { FolderIcon, DragHandleIcon } from '#ui-web/icons/lazy-icons.tsx';
-import { TrackTableSkeleton } from '../../content/rows/TrackTable.tsx';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import { useAnnounce } from '../../lib/announcer.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
@@ -22,6 +21,7 @@ import { CollectionTabs } from '../collection/CollectionTabs.tsx';
 import * as s from './PlaylistsScreen.module.css';
 import { DeletedPlaylists } from './DeletedPlaylists.tsx';
 import { ImportPlaylist, ImportStatus } from './ImportPlaylist.tsx';
+import { Skeleton } from '../../controls/state/Skeleton.tsx';
 
 /** The listener's playlists and folders, in an order they change here. Spec §2 "/collection/playlists". */
 export function PlaylistsScreen() {
@@ -43,7 +43,7 @@ export function PlaylistsScreen() {
         </span>
       </div>
       <ImportStatus />
-      {entries === null && <TrackTableSkeleton />}
+      {entries === null && <Skeleton kind="rows" />}
       {entries?.length === 0 && <EmptyState title={PLAYLIST_TEXTS.empty} hint={PLAYLIST_TEXTS.emptyHint} />}
       {entries !== null && entries.length > 0 && <PlaylistTree entries={entries} />}
       <DeletedPlaylists />

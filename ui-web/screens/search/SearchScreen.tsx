@@ -11,7 +11,6 @@ import { ButtonLink } from '../../controls/Button.tsx';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { Heading } from '../../controls/Heading.tsx';
 import { ResourceView } from '../../controls/state/ResourceView.tsx';
-import { TrackTableSkeleton } from '../../content/rows/TrackTable.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { SEARCH_TEXTS } from '../../texts/screens/search-texts.ts';
 import { RecentSearches } from './RecentSearches.tsx';
@@ -20,6 +19,7 @@ import { RESULT_KINDS, suggestedNames, type ResultKind } from './result-kinds.ts
 import { SearchField } from './SearchField.tsx';
 import { SearchFilters } from './SearchFilters.tsx';
 import { useRecentSearches } from './use-recent-searches.ts';
+import { Skeleton } from '../../controls/state/Skeleton.tsx';
 import * as s from './SearchScreen.module.css';
 
 /** The search screen. It searches while the listener types and keeps the query in the address; a pasted link opens its page. */
@@ -66,7 +66,7 @@ export function SearchScreen() {
         />
       )}
       {query !== '' && page === null && (
-        <ResourceView resource={{ ...search, data }} skeleton={<TrackTableSkeleton />}>
+        <ResourceView resource={{ ...search, data }} skeleton={<Skeleton kind="rows" />}>
           {(results) => (
             // A click on a result means that the search was of use.
             <div onClickCapture={() => searched(query)}>

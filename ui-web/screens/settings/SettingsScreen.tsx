@@ -3,7 +3,7 @@ import { Heading } from '../../controls/Heading.tsx';
 import { SectionLevel } from '../../controls/Section.tsx';
 import { ShortcutList } from '../../content/settings/ShortcutList.tsx';
 import { SoundSettings } from '../../content/sound/SoundSettings.tsx';
-import { TableSkeleton } from '../../controls/state/TableSkeleton.tsx';
+import { Skeleton } from '../../controls/state/Skeleton.tsx';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { SearchIcon } from '#ui-web/icons/web-icons.tsx';
 import { useResource } from '../../hooks/data/use-resource.ts';
@@ -127,7 +127,7 @@ function Group({ id, members }: { readonly id: GroupId; readonly members: Member
         <span id={labelId}>{T.groups[id].title}</span>
       </h2>
       <SectionLevel value={3}>
-        <Suspense fallback={<TableSkeleton columns={2} />}>{CONTENTS[id]({ members })}</Suspense>
+        <Suspense fallback={<Skeleton kind="table" />}>{CONTENTS[id]({ members })}</Suspense>
       </SectionLevel>
     </section>
   );

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { isArranged, useArrangement, type SongsKind } from '../../hooks/list/use-arrangement.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import type { TableOrder } from '../../content/rows/table-columns.ts';
-import { TrackTableSkeleton } from '../../content/rows/TrackTable.tsx';
 import { ArrangementTools } from './ArrangementTools.tsx';
+import { Skeleton } from '../../controls/state/Skeleton.tsx';
 
-const ArrangedSongs = lazyComponent(async () => (await import('./ArrangedSongs.tsx')).ArrangedSongs, <TrackTableSkeleton />);
+const ArrangedSongs = lazyComponent(async () => (await import('./ArrangedSongs.tsx')).ArrangedSongs, <Skeleton kind="rows" />);
 
 interface ArrangeableSongsProps {
   readonly kind: SongsKind;

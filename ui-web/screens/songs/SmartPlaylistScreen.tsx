@@ -10,7 +10,7 @@ import { Field } from '../../controls/Field.tsx';
 import { ErrorNotice } from '../../controls/state/ErrorNotice.tsx';
 import { Heading } from '../../controls/Heading.tsx';
 import { ResourceView } from '../../controls/state/ResourceView.tsx';
-import { TrackTableSkeleton } from '../../content/rows/TrackTable.tsx';
+import { Skeleton } from '../../controls/state/Skeleton.tsx';
 import { useResource } from '../../hooks/data/use-resource.ts';
 import { useDebounced } from '../../hooks/list/use-debounced.ts';
 import { useToast } from '../../lib/announcer.tsx';
@@ -42,7 +42,7 @@ function NewSmartPlaylist() {
 function KnownSmartPlaylist({ id }: { readonly id: string }) {
   const details = useResource(useSmartPlaylists().details, id, { isFresh: true });
   return (
-    <ResourceView resource={details} skeleton={<TrackTableSkeleton />}>
+    <ResourceView resource={details} skeleton={<Skeleton kind="fields" />}>
       {({ name, rules }) => (
         <>
           <Heading text={SONGS_TEXTS.editTitle} />

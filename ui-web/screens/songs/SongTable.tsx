@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { ListedTrack, SongQuery } from '#application/library/smart-playlists.ts';
 import { SONG_COLUMNS, type SongColumn } from '../../hooks/list/use-arrangement.ts';
 import type { TableOrder } from '../../content/rows/table-columns.ts';
-import { TrackTable, TrackTableSkeleton } from '../../content/rows/TrackTable.tsx';
+import { TrackTable } from '../../content/rows/TrackTable.tsx';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { LoadMoreSentinel } from '../../controls/state/LoadMoreSentinel.tsx';
 import { ResourceView } from '../../controls/state/ResourceView.tsx';
@@ -17,6 +17,7 @@ import { useStores } from '../../lib/stores-context.tsx';
 import { SONGS_TEXTS } from '../../texts/songs-texts.ts';
 import { tableColumns } from './table-columns.ts';
 import { useSmartPlaylists } from './use-smart-playlists.ts';
+import { Skeleton } from '../../controls/state/Skeleton.tsx';
 
 interface SongTableProps {
   readonly name: string;
@@ -58,7 +59,7 @@ export function SongTable(props: SongTableProps) {
   const gone = useGone(listed, hasOnlySaved);
   const tracks = useMemo(() => (gone.size === 0 ? listed : listed.filter(({ uri }) => !gone.has(uri))), [listed, gone]);
   return (
-    <ResourceView resource={{ ...songs, data }} skeleton={<TrackTableSkeleton />}>
+    <ResourceView resource={{ ...songs, data }} skeleton={<Skeleton kind="rows" />}>
       {({ total }) => (
         <>
           {head?.(total)}

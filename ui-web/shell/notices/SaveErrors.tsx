@@ -7,15 +7,18 @@ import { useAnnounce, useToast } from '../../lib/announcer.tsx';
 /** Shows a toast when saving fails, and announces when the current track is saved or removed. */
 export function SaveErrors() {
   const { collection, player } = useStores();
-  const [refused, saved, track] = useUnit([collection.$refused, collection.$saved, player.$track]);
+  const { $canRetry, $refused, $saved, savedSwitched } = collection;
+  const [refused, saved, track, again] = useUnit([$refused, $saved, player.$track, savedSwitched]);
   const showToast = useToast();
   const announce = useAnnounce();
   useEffect(() => {
     if (refused === null) return;
-    const { tooManyChanges: full, removeRefused, saveRefused } = TEXTS.collection;
-    const sentence = refused.isFull ? full : refused.saving ? saveRefused : removeRefused;
-    showToast(sentence({ name: refused.name }));
-  }, [refused, showToast]);
+    const { canRetry, isFull, name, saving, uri } = refused;
+    const { tooManyChanges: full, removeRefused, saveFailed, saveRefused } = TEXTS.collection;
+    const sentence = isFull ? full : !saving ? removeRefused : canRetry ? saveFailed : saveRefused;
+    const retry = { label: TEXTS.notices.retry, $isPossible: $canRetry, act: () => again({ uri, name, saved: saving }) };
+    showToast(sentence({ name }), canRetry ? retry : undefined);
+  }, [again, refused, showToast, $canRetry]);
 
   const uri = track?.uri ?? '';
   const isSaved = saved.get(uri);

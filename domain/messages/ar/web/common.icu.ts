@@ -172,6 +172,7 @@ export default {
     saved: 'تم حفظ {name}',
     removed: 'تمت إزالة {name}',
     saveRefused: 'تعذّر حفظ ”{name}“. ربما لم يعد في المكتبة.',
+    saveFailed: 'تعذّر حفظ ”{name}“.',
     removeRefused: 'تعذّرت إزالة ”{name}“.',
     tooManyChanges: 'تعذّر حفظ ”{name}“. هناك تغييرات كثيرة تنتظر الاتصال.',
     allSongs: 'كل الأغاني',

@@ -172,6 +172,7 @@ export default {
     saved: '{name} gespeichert',
     removed: '{name} entfernt',
     saveRefused: '„{name}“ konnte nicht gespeichert werden. Vielleicht ist es nicht mehr in der Bibliothek.',
+    saveFailed: '„{name}“ konnte nicht gespeichert werden.',
     removeRefused: '„{name}“ konnte nicht entfernt werden.',
     tooManyChanges: '„{name}“ konnte nicht gespeichert werden. Zu viele Änderungen warten auf eine Verbindung.',
     allSongs: 'Alle Titel',

@@ -170,6 +170,7 @@ export default {
     saved: 'Saved {name}',
     removed: 'Removed {name}',
     saveRefused: 'Couldn’t save “{name}”. It may no longer be in the library.',
+    saveFailed: 'Couldn’t save “{name}”.',
     removeRefused: 'Couldn’t remove “{name}”.',
     tooManyChanges: 'Couldn’t save “{name}”. Too many changes are waiting for a connection.',
     allSongs: 'All songs',

@@ -172,6 +172,7 @@ export default {
     saved: '{name} guardado',
     removed: '{name} eliminado',
     saveRefused: 'No se pudo guardar «{name}». Puede que ya no esté en la biblioteca.',
+    saveFailed: 'No se pudo guardar «{name}».',
     removeRefused: 'No se pudo eliminar «{name}».',
     tooManyChanges: 'No se pudo guardar «{name}». Demasiados cambios esperan una conexión.',
     allSongs: 'Todas las canciones',

@@ -172,6 +172,7 @@ export default {
     saved: '{name} enregistré',
     removed: '{name} retiré',
     saveRefused: 'Impossible d’enregistrer « {name} ». Il n’est peut-être plus dans la bibliothèque.',
+    saveFailed: 'Impossible d’enregistrer « {name} ».',
     removeRefused: 'Impossible de retirer « {name} ».',
     tooManyChanges: 'Impossible d’enregistrer « {name} ». Trop de modifications attendent une connexion.',
     allSongs: 'Tous les titres',

@@ -172,6 +172,7 @@ export default {
     saved: '{name}を保存しました',
     removed: '{name}を削除しました',
     saveRefused: '「{name}」を保存できませんでした。ライブラリからなくなった可能性があります。',
+    saveFailed: '「{name}」を保存できませんでした。',
     removeRefused: '「{name}」を削除できませんでした。',
     tooManyChanges: '「{name}」を保存できませんでした。接続待ちの変更が多すぎます。',
     allSongs: 'すべての曲',

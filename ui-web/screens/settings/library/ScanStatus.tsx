@@ -2,7 +2,7 @@ import type { LibraryStatus } from '#application/stores/web-store-types.ts';
 import { useScan } from '../../../hooks/data/use-scan.ts';
 import { Facts } from '../../../controls/chart/Facts.tsx';
 import { ResourceView } from '../../../controls/state/ResourceView.tsx';
-import { TrackTableSkeleton } from '../../../content/rows/TrackTable.tsx';
+import { Skeleton } from '../../../controls/state/Skeleton.tsx';
 import { currentLocale } from '../../../texts/localized.ts';
 import { LIBRARY_TEXTS } from '../../../texts/screens/library-texts.ts';
 import * as s from '../Settings.module.css';
@@ -13,7 +13,7 @@ import { ScanProblems } from './ScanProblems.tsx';
 export function ScanStatus() {
   const { known, ...status } = useScan();
   return (
-    <ResourceView resource={{ ...status, data: status.error ? status.data : known }} skeleton={<TrackTableSkeleton />}>
+    <ResourceView resource={{ ...status, data: status.error ? status.data : known }} skeleton={<Skeleton kind="table" />}>
       {(data) => (
         <>
           <Progress status={data} />

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { ServerFeed } from '#application/stores/account/server-types.ts';
 import { ErrorNotice } from '../../../controls/state/ErrorNotice.tsx';
 import { ResourceView } from '../../../controls/state/ResourceView.tsx';
-import { TableSkeleton } from '../../../controls/state/TableSkeleton.tsx';
+import { Skeleton } from '../../../controls/state/Skeleton.tsx';
 import { useResource } from '../../../hooks/data/use-resource.ts';
 import { dayAndTime } from '../../../lib/formats/day-and-time.ts';
 import { pathOf } from '../../../lib/links.ts';
@@ -19,7 +19,7 @@ export function FeedSettings() {
   const refusal = useUnit($feedRefusal);
   const { feeds: T } = SERVER_TEXTS;
   return (
-    <ResourceView resource={resource} skeleton={<TableSkeleton columns={3} />}>
+    <ResourceView resource={resource} skeleton={<Skeleton kind="table" />}>
       {(items) => (
         <>
           <p className={s.secondary}>{items.length === 0 ? T.none : T.hint}</p>

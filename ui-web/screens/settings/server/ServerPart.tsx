@@ -1,7 +1,7 @@
 import { use, type ReactNode } from 'react';
 import type { ServerSettings } from '#application/stores/account/server-types.ts';
 import { ResourceView } from '../../../controls/state/ResourceView.tsx';
-import { TableSkeleton } from '../../../controls/state/TableSkeleton.tsx';
+import { Skeleton } from '../../../controls/state/Skeleton.tsx';
 import { useResource } from '../../../hooks/data/use-resource.ts';
 import { useStores } from '../../../lib/stores-context.tsx';
 
@@ -10,7 +10,7 @@ export function ServerPart({ children }: { readonly children: (settings: ServerS
   const { settings } = use(useStores().loadServer());
   const resource = useResource(settings, undefined, { isFresh: true });
   return (
-    <ResourceView resource={resource} skeleton={<TableSkeleton columns={2} />}>
+    <ResourceView resource={resource} skeleton={<Skeleton kind="table" />}>
       {children}
     </ResourceView>
   );
