@@ -1,7 +1,7 @@
 import { createCrossfadePipeline } from '#adapters/browser/audio/crossfade-pipeline.ts';
 import { createPipeline } from '#adapters/browser/create-pipeline.ts';
 import { createSilenceSkipping } from '#adapters/browser/audio/silence-skipping.ts';
-import { createWebAudio } from '#adapters/browser/audio/web-audio.ts';
+import { createMeasuredAudio } from '#adapters/browser/audio/measured-audio.ts';
 import { createCacheFiles } from '#adapters/browser/kept/cache-files.ts';
 import { createProgressiveVideo } from '#adapters/browser/video/progressive-video.ts';
 import { createVideoPipeline } from '#adapters/browser/video/video-pipeline.ts';
@@ -35,7 +35,7 @@ interface EngineDeps {
 }
 
 /** The sound of the page: one graph for all its elements. */
-const webAudio = createWebAudio();
+const webAudio = createMeasuredAudio();
 export const analyser: SoundAnalyser = webAudio;
 
 /** The engine of the page: the second half of the composition root, which loads after the first screen. */

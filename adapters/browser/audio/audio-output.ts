@@ -29,7 +29,7 @@ export function createAudioOutput(element: HTMLMediaElement, audio: WebAudio | n
     element.volume = element01;
     audio?.setBoost(element, boost);
   }
-  audio?.offer(element, apply);
+  audio?.offer?.(element, apply);
 
   return {
     setVolume(next01) {

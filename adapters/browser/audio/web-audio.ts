@@ -1,16 +1,14 @@
-import type { SoundAnalyser } from '#application/ports/audio/sound-analyser.ts';
 import { FLAT, bandsOf } from '#domain/media/sound/equalizer.ts';
 import { headroomDb } from '#domain/media/sound/filter-response.ts';
 import { amplitudeFromDb } from '#domain/media/sound/loudness.ts';
-import { createMeter, type Meter } from './meter.ts';
 
 /**
  * The Web Audio graph between media elements and the loudspeaker, created only when the equalizer, a boost or a measurement needs it.
  * Connecting reroutes the sound, and browsers start an AudioContext only after a click or a key.
  */
-export interface WebAudio extends SoundAnalyser {
-  /** Connects the element as `connect` does, as soon as something is measured. */
-  offer(element: HTMLMediaElement, connected: () => void): void;
+export interface WebAudio {
+  /** Offers an element that may have to be connected later; `connected` as for `connect`. */
+  offer?(element: HTMLMediaElement, connected: () => void): void;
   /**
    * Routes the element's sound through the graph once the browser permits it, then calls back. It cannot be disconnected again.
    */
@@ -26,7 +24,6 @@ interface Graph {
   readonly context: AudioContext;
   readonly headroom: GainNode;
   readonly filters: readonly BiquadFilterNode[];
-  readonly meter: Meter;
 }
 
 /** The time constant of a change in seconds: too short to notice, and long enough to avoid a click. */
@@ -34,11 +31,12 @@ const CHANGE_S = 0.015;
 
 const GESTURES = ['pointerdown', 'pointerup', 'keydown'] as const;
 
-export function createWebAudio(): WebAudio {
+/** The sound of an element as it is, beside its way to the loudspeaker. */
+export type Tap = (context: AudioContext, element: HTMLMediaElement, source: AudioNode) => void;
+
+export function createWebAudio(tap?: Tap): WebAudio {
   const inputs = new Map<HTMLMediaElement, GainNode>();
   const waiting = new Map<HTMLMediaElement, () => void>();
-  const offered = new Map<HTMLMediaElement, () => void>();
-  let isMeasuring = false;
   let graph: Graph | null = null;
   let gainsDb: readonly number[] | null = null;
 
@@ -51,7 +49,7 @@ export function createWebAudio(): WebAudio {
     if (graph?.context.state !== 'running') return;
     for (const [element, connected] of [...waiting]) {
       waiting.delete(element);
-      const input = inputOf(graph, element);
+      const input = inputOf(graph, element, tap);
       if (input === null) continue;
       inputs.set(element, input);
       connected();
@@ -74,30 +72,17 @@ export function createWebAudio(): WebAudio {
     filters.forEach((filter, index) => glide(filter.gain, bands[index]?.gainDb ?? 0));
   };
 
-  const connect = (element: HTMLMediaElement, connected: () => void) => {
-    if (inputs.has(element) || waiting.has(element)) return;
-    const isFirst = graph === null;
-    graph ??= make();
-    if (isFirst) apply();
-    waiting.set(element, connected);
-    element.addEventListener('play', wake);
-    connectWaiting();
-    wake();
-  };
-
   return {
-    connect,
-    offer(element, connected) {
-      offered.set(element, connected);
-      if (isMeasuring) connect(element, connected);
+    connect(element, connected) {
+      if (inputs.has(element) || waiting.has(element)) return;
+      const isFirst = graph === null;
+      graph ??= make();
+      if (isFirst) apply();
+      waiting.set(element, connected);
+      element.addEventListener('play', wake);
+      connectWaiting();
+      wake();
     },
-    start() {
-      if (isMeasuring) return;
-      isMeasuring = true;
-      for (const [element, connected] of offered) connect(element, connected);
-    },
-    levelDb: () => (isMeasuring ? (graph?.meter.levelDb() ?? null) : null),
-    readBands: (levels) => isMeasuring && (graph?.meter.readBands(levels) ?? false),
     isConnected: (element) => inputs.has(element),
     setEqualizer(next) {
       if (next === gainsDb) return;
@@ -123,16 +108,16 @@ function createGraph(): Graph {
     return filter;
   });
   [...filters, context.destination].reduce<AudioNode>((before, node) => before.connect(node), headroom);
-  return { context, headroom, filters, meter: createMeter(context) };
+  return { context, headroom, filters };
 }
 
 /** Null when the element is already connected to another graph; it then plays as before. */
-function inputOf({ context, headroom, meter }: Graph, element: HTMLMediaElement): GainNode | null {
+function inputOf({ context, headroom }: Graph, element: HTMLMediaElement, tap?: Tap): GainNode | null {
   try {
     const input = context.createGain();
     const source = context.createMediaElementSource(element);
     source.connect(input).connect(headroom);
-    meter.add(element, source);
+    tap?.(context, element, source);
     return input;
   } catch {
     return null;

@@ -2,7 +2,6 @@ import type { Clock } from '#application/ports/clock.ts';
 import { isProtected } from '#domain/media/types.ts';
 import { createEventEmitter } from '#application/runtime/event-emitter.ts';
 import type { MediaEvent, MediaPipeline, TrackSource } from '#application/ports/media-pipeline.ts';
-import type { SoundAnalyser } from '#application/ports/audio/sound-analyser.ts';
 import type { ScriptedMedia } from '../scripted-controls.ts';
 import { elementErrorOf, mediaFaultsOf } from './engine-controls.ts';
 import { recordSpans } from './played-spans.ts';
@@ -11,8 +10,7 @@ import type { ScriptedMediaElement } from './media-element/media-element.ts';
 import { createScriptedBrowser, type ScriptedBrowser, type ScriptedBrowserOptions } from './scripted-browser.ts';
 
 /** The equalizer's way to the loudspeaker, without sound. */
-interface SilentAudio extends SoundAnalyser {
-  offer(element: HTMLMediaElement, connected: () => void): void;
+interface SilentAudio {
   connect(element: HTMLMediaElement, connected: () => void): void;
   isConnected(element: HTMLMediaElement): boolean;
   setEqualizer(gainsDb: readonly number[] | null): void;
@@ -52,10 +50,6 @@ function createSilentAudio(): SilentAudio {
       done();
     },
     isConnected: (element) => connected.has(element),
-    offer: () => undefined,
-    start: () => undefined,
-    levelDb: () => null,
-    readBands: () => false,
     setEqualizer: () => undefined,
     setBoost: () => undefined,
   };

@@ -1,4 +1,4 @@
-/** Measures the recording that sounds, whatever the volume. Adapters: browser/audio/web-audio, fakes/scripted-analyser. */
+/** Measures the recording that sounds, whatever the volume. Adapters: browser/audio/measured-audio, fakes/scripted-analyser. */
 export interface SoundAnalyser {
   /** Measures from now on, once the browser permits it. It cannot be stopped again. */
   start(): void;

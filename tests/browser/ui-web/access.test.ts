@@ -26,6 +26,7 @@ const SCREENS = [
   '/settings',
   '/smart-playlist',
   '/history',
+  '/history/recently-played',
   '/playlist/7/share',
 ] as const;
 

@@ -13,7 +13,15 @@ import '../../../ui-web/styles/base.css';
 
 // The web player on fake stores, as the words after # in its address ask for it: playing, episode, video, equalizer, lost, door, liked, history.
 const requested = new Set(location.hash.slice(1).split(','));
-const { stores, collection, player, recordedSteps, session, sleepTimer, sound, video } = createFakeWebStores();
+const [firstAlbum] = albumRefs;
+const PLAYED_MS = Date.UTC(2026, 10, 21, 12);
+const played = (firstAlbum ? tracksOf(firstAlbum).slice(0, 3) : []).map((track, at) => ({
+  track,
+  playedAtMs: PLAYED_MS - at * 5 * 3_600_000,
+}));
+const { stores, collection, player, recordedSteps, session, sleepTimer, sound, video } = createFakeWebStores({
+  recentPlays: { items: played, before: null },
+});
 
 if (requested.has('playing')) {
   const [album] = albumRefs;

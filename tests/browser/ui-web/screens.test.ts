@@ -36,6 +36,8 @@ const SCREENS = [
   ['statistics', '/settings/statistics'],
   ['your listening', '/history'],
   ['a year of listening', '/history/2026'],
+  ['recently played', '/history/recently-played#playing'],
+  ['rules', '/smart-playlist'],
   ['member', '/user/bo#playing'],
   ['embed code', '/playlist/7/share'],
   ['link', '/search?q=spotify:user:bo'],

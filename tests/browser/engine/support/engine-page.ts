@@ -2,7 +2,7 @@
 import { createHtmlAudio } from '#adapters/browser/audio/html-audio.ts';
 import { createCrossfadePipeline } from '#adapters/browser/audio/crossfade-pipeline.ts';
 import { createSilenceSkipping } from '#adapters/browser/audio/silence-skipping.ts';
-import { createWebAudio } from '#adapters/browser/audio/web-audio.ts';
+import { createMeasuredAudio } from '#adapters/browser/audio/measured-audio.ts';
 import { createPipeline } from '#adapters/browser/create-pipeline.ts';
 import type { MediaEvent, MediaPipeline } from '#application/ports/media-pipeline.ts';
 import { MEDIA_PIPELINE_SCENARIOS } from '#tests/contracts/media-pipeline.ts';
@@ -41,7 +41,7 @@ const note = (event: MediaEvent) => {
 };
 
 const fadeElement = new Audio();
-const webAudio = createWebAudio();
+const webAudio = createMeasuredAudio();
 const skipping = { isOn: false };
 const pipeline = createSilenceSkipping({
   ...{ analyser: webAudio, clock, isOn: () => skipping.isOn },
