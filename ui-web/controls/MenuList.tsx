@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import * as s from './Menu.module.css';
 
 export interface MenuItem {
@@ -31,9 +31,19 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
+/** Moves a menu that stands over an edge of the page inside. */
+function keepOnPage(menu: HTMLElement): void {
+  const { left, right } = menu.getBoundingClientRect();
+  const overPx = left < 0 ? left : Math.max(0, right - document.documentElement.clientWidth);
+  if (overPx !== 0) menu.style.translate = `${String(-overPx)}px`;
+}
+
 /** The items of an open menu. Arrow keys, Home and End move the focus; Escape and Tab close the menu. */
 export function MenuList({ id, title, note = null, items, className = '', onClose }: MenuListProps) {
   const list = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    if (list.current) keepOnPage(list.current);
+  }, []);
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-checked="true"]') ?? list.current?.querySelector('button');
     chosen?.focus({ preventScroll: true });

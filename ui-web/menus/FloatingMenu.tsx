@@ -25,7 +25,7 @@ const boxAt = ({ x, y }: { readonly x: number; readonly y: number }) => ({ left:
 
 /** A menu in the top layer beside its button or at the point of a gesture; scrolling and resizing close it. */
 export function FloatingMenu({ id, opener, point, title, items, onClose, onDismiss }: FloatingMenuProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const element = place.current;
     if (!element || !opener.current) return;
@@ -56,8 +56,8 @@ export function FloatingMenu({ id, opener, point, title, items, onClose, onDismi
 
   return (
     // A click in the menu must not bubble to the row around its button.
-    <div ref={place} popover="manual" className={s.floating} onClick={(event) => event.stopPropagation()}>
+    <span ref={place} popover="manual" className={s.floating} onClick={(event) => event.stopPropagation()}>
       <MenuList id={id} title={title} items={items} onClose={onClose} />
-    </div>
+    </span>
   );
 }

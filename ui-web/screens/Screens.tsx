@@ -81,7 +81,9 @@ function Routes() {
       <Route path={PATHS.statistics}>{() => <OwnerScreen />}</Route>
       <Route path={PATHS.history}>{() => <HistoryScreen />}</Route>
       <Route path={PATHS.recentlyPlayed}>{() => <RecentlyPlayedScreen />}</Route>
-      <Route path={`${PATHS.history}/:year`}>{({ year }) => <YearScreen year={Number(year)} />}</Route>
+      <Route path={`${PATHS.history}/:year`}>
+        {({ year }) => (/^\d{4}$/.test(year) ? <YearScreen year={Number(year)} /> : <NotFoundScreen />)}
+      </Route>
       <Route path="/join/:token">{({ token }) => <JoinScreen token={token} />}</Route>
       <Route>{() => <NotFoundScreen />}</Route>
     </Switch>

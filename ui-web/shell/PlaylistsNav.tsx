@@ -49,7 +49,7 @@ export function PlaylistsNav() {
             {entry.type === 'folder' ? (
               <button type="button" className={s.folder} aria-expanded={!closed.has(entry.id)} onClick={() => toggle(entry.id)}>
                 <FolderIcon />
-                <span>{entry.name || PLAYLIST_TEXTS.unnamedFolder}</span>
+                <span dir="auto">{entry.name || PLAYLIST_TEXTS.unnamedFolder}</span>
               </button>
             ) : (
               <PlaylistLink playlist={entry.playlist} isCurrent={location === pathOf(entry.uri)} />

@@ -15,7 +15,7 @@ export function useScreenChange(): RefObject<HTMLElement | null> {
     const element = main.current;
     find();
     const isInside = element?.contains(document.activeElement) && document.activeElement !== element;
-    if (!isInside) (element?.querySelector<HTMLElement>('h1') ?? element)?.focus({ preventScroll: true });
+    if (!isInside) (element?.querySelector<HTMLElement>('h1[tabindex]') ?? element)?.focus({ preventScroll: true });
   }, [location, find]);
 
   return main;

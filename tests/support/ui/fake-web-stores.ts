@@ -70,8 +70,9 @@ export function createFakeWebStores({
   const server = createFakeServer(intent, serverData);
   const smart = createFakeSmartPlaylists(intent);
   const history = createFakeHistory(intent, historySummary, recentPlays);
+  const keptFacts = { music: fact(NO_KEPT_MUSIC) };
   const kept = {
-    ...storesOf({ music: fact(NO_KEPT_MUSIC) }),
+    ...storesOf(keptFacts),
     ...intentsOf(intent, ['keepRequested', 'removeRequested', 'quotaChosen']),
   };
   const devices = {
@@ -123,6 +124,7 @@ export function createFakeWebStores({
     webApp,
     heard,
     ...keptOnly,
+    kept: keptFacts,
     collection: collection.facts,
     playlists: playlists.facts,
     smartPlaylists: smart.facts,

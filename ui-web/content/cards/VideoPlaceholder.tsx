@@ -5,7 +5,8 @@ import * as s from './VideoPlaceholder.module.css';
 /** The container of the video. The placeholder mounted last shows it, until it unmounts. */
 export function VideoPlaceholder() {
   const { video } = useStores();
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLSpanElement>(null);
   useEffect(() => (place.current === null ? undefined : video.place(place.current)), [video]);
-  return <div ref={place} className={s.container} />;
+  // A span, because a button may have it.
+  return <span ref={place} className={s.container} />;
 }

@@ -73,7 +73,15 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
       <td>
         <Title track={track} hasCover={layout === 'list'} sharedArtists={sharedArtists} />
       </td>
-      {hasAlbum && <td className={s.album}>{track.album && <Link href={pathOf(track.album.uri)}>{track.album.name}</Link>}</td>}
+      {hasAlbum && (
+        <td className={s.album}>
+          {track.album && (
+            <Link href={pathOf(track.album.uri)} dir="auto">
+              {track.album.name}
+            </Link>
+          )}
+        </td>
+      )}
       {columns.map((column) => (
         <td key={column.id} className={columnClass(column.width)}>
           {column.cellOf(track)}
@@ -129,13 +137,15 @@ const Title = memo(function Title({ track, hasCover, sharedArtists }: TitleProps
           {track.name}
         </Link>
         {hasOwnArtists && (
-          <span className={s.artists}>
+          <span className={s.artists} dir="auto">
             {track.explicit && (
               <abbr className={s.explicit} title={LIST_TEXTS.tracks.explicit}>
                 E
               </abbr>
             )}
-            <ArtistLinks artists={track.artists} />
+            <span className={s.artistNames}>
+              <ArtistLinks artists={track.artists} />
+            </span>
           </span>
         )}
       </div>

@@ -37,7 +37,7 @@ interface TrackTableProps {
   /** The heading that orders the rows, and the choice of another. */
   readonly order?: TableOrder;
   /** The artists of the album: a row shows its own artists only when they differ. */
-  readonly sharedArtists?: string;
+  readonly sharedArtists?: string | undefined;
 }
 
 const NO_COLUMNS: readonly TableColumn[] = [];
@@ -67,7 +67,11 @@ export function TrackTable(props: TrackTableProps) {
   const rowCount = Math.max(lines.length, total) + 1;
   return (
     <SelectionContext value={selection.context}>
-      <table className={`${s.table} ${isDense ? s.compact : ''}`} aria-label={name} aria-rowcount={rowCount}>
+      <table
+        className={`${s.table} ${isDense ? s.compact : ''} ${columns.some(({ id }) => id === 'artist') ? s.hasArtist : ''}`}
+        aria-label={name}
+        aria-rowcount={rowCount}
+      >
         <ColumnWidths hasAlbum={hasAlbum} columns={columns} />
         <ColumnHeaders hasAlbum={hasAlbum} columns={columns} order={tableOrder} />
         <tbody

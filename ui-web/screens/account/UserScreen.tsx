@@ -23,7 +23,7 @@ export function UserScreen({ id }: { readonly id: string }) {
       </>
     );
   return (
-    <ResourceView resource={page} skeleton={<HeroSkeleton />}>
+    <ResourceView isScreen resource={page} skeleton={<HeroSkeleton />}>
       {(data) => <Profile page={data} onNearEnd={page.moreRequested} />}
     </ResourceView>
   );

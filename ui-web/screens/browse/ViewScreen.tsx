@@ -6,9 +6,10 @@ import { ButtonLink } from '../../controls/Button.tsx';
 import { CardGrid } from '../../content/cards/CardGrid.tsx';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { Heading } from '../../controls/Heading.tsx';
-import { ResourceView } from '../../controls/state/ResourceView.tsx';
+import { LoadingHeading, ResourceView } from '../../controls/state/ResourceView.tsx';
 import { nonEmptySections, CardRows, CardRowsSkeleton } from '../../content/cards/CardRows.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
+import { TEXTS } from '../../texts/texts.ts';
 import { TASTE_TEXTS } from '../../texts/screens/recommendation-texts.ts';
 import { BrowseTabs } from './BrowseTabs.tsx';
 
@@ -17,7 +18,13 @@ export function ViewScreen({ viewId }: { readonly viewId: string }) {
   const view = useResource(useStores().library.view, viewId, { isFresh: true });
   return (
     <>
-      <Heading text={view.data?.name ?? ''} />
+      {view.data ? (
+        <Heading text={view.data.name} />
+      ) : view.error ? (
+        <Heading text={TEXTS.notices.loadFailed} isHidden />
+      ) : (
+        <LoadingHeading />
+      )}
       <BrowseTabs />
       <ResourceView resource={view} skeleton={<CardRowsSkeleton />}>
         {(data) => <Content view={data} viewId={viewId} onNearEnd={view.moreRequested} />}

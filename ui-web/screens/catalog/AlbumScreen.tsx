@@ -22,13 +22,13 @@ import { TEXTS } from '../../texts/texts.ts';
 export function AlbumScreen({ id }: { readonly id: string }) {
   const album = useResource(useStores().library.album, id);
   return (
-    <ResourceView resource={album} skeleton={<ListPageSkeleton />}>
+    <ResourceView isScreen resource={album} skeleton={<ListPageSkeleton />}>
       {(data) => (
         <NearTracks tracks={data.tracks.items}>
           <Head album={data} />
           {data.tracks.items.length === 0 && <p>{LIST_TEXTS.album.empty}</p>}
           {data.tracks.items.length > 0 && (
-            <ArrangeableSongs kind="album" uri={data.uri} name={data.name}>
+            <ArrangeableSongs kind="album" uri={data.uri} name={data.name} sharedArtists={artistNames(data.artists)}>
               {(order) => (
                 <>
                   <TrackTable

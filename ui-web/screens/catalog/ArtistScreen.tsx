@@ -23,7 +23,7 @@ import { TEXTS } from '../../texts/texts.ts';
 export function ArtistScreen({ id }: { readonly id: string }) {
   const resource = useResource(useStores().library.artist, id);
   return (
-    <ResourceView resource={resource} skeleton={<ListPageSkeleton />}>
+    <ResourceView isScreen resource={resource} skeleton={<ListPageSkeleton />}>
       {(artist) => (
         <>
           <Head artist={artist} />

@@ -21,7 +21,7 @@ import { ShowNotes } from './ShowNotes.tsx';
 export function EpisodeScreen({ id }: { readonly id: string }) {
   const episode = useResource(useStores().library.episode, id);
   return (
-    <ResourceView resource={episode} skeleton={<HeroSkeleton />}>
+    <ResourceView isScreen resource={episode} skeleton={<HeroSkeleton />}>
       {(data) => (
         <>
           <Head episode={data} />

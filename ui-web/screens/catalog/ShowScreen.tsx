@@ -27,7 +27,7 @@ import { Skeleton } from '../../controls/state/Skeleton.tsx';
 export function ShowScreen({ id }: { readonly id: string }) {
   const show = useResource(useStores().library.show, id);
   return (
-    <ResourceView resource={show} skeleton={<ListPageSkeleton />}>
+    <ResourceView isScreen resource={show} skeleton={<ListPageSkeleton />}>
       {(data) => (
         <>
           <Head show={data} />

@@ -20,7 +20,7 @@ import { TEXTS } from '../../texts/texts.ts';
 export function TrackScreen({ id }: { readonly id: string }) {
   const track = useResource(useStores().library.track, id);
   return (
-    <ResourceView resource={track} skeleton={<HeroSkeleton />}>
+    <ResourceView isScreen resource={track} skeleton={<HeroSkeleton />}>
       {(data) => (
         <>
           <Head track={data} />

@@ -119,19 +119,25 @@ function Cells({ item, song, place, contextUri, addedBy, getDragHandleProps, onR
       </span>
       <span className={s.text}>
         {song ? (
-          <Link href={pathOf(song.uri)} className={s.name}>
+          <Link href={pathOf(song.uri)} className={s.name} dir="auto">
             {name}
           </Link>
         ) : (
           <span className={s.name}>{name}</span>
         )}
         {song?.type === 'track' && (
-          <span className={s.artists}>
+          <span className={s.artists} dir="auto">
             <ArtistLinks artists={song.artists} />
           </span>
         )}
       </span>
-      <span className={s.album}>{group && <Link href={pathOf(group.uri)}>{group.name}</Link>}</span>
+      <span className={s.album}>
+        {group && (
+          <Link href={pathOf(group.uri)} dir="auto">
+            {group.name}
+          </Link>
+        )}
+      </span>
       <span className={s.added}>
         {added_by ? <MemberLink id={added_by} name={addedBy} sentence={additionText} /> : additionText(addedBy)}
       </span>

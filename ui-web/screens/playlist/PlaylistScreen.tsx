@@ -7,7 +7,7 @@ import { TOAST_SHOWN_MS } from '../../lib/constants.ts';
 import { useResource } from '../../hooks/data/use-resource.ts';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { ListPageSkeleton } from '../../content/rows/ListPageSkeleton.tsx';
-import { ResourceView } from '../../controls/state/ResourceView.tsx';
+import { LoadingHeading, ResourceView } from '../../controls/state/ResourceView.tsx';
 import { changesText, PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import { useToast } from '../../lib/announcer.tsx';
 import { NearTracks } from '../../hooks/player/kept-only.tsx';
@@ -31,9 +31,16 @@ export function PlaylistScreen({ id }: { readonly id: string }) {
     return () => void opened(null);
   }, [opened, id]);
   return (
-    <ResourceView resource={details} skeleton={<ListPageSkeleton />}>
+    <ResourceView isScreen resource={details} skeleton={<ListPageSkeleton />}>
       {(data) =>
-        view?.document ? <OpenPlaylist key={id} playlist={data} view={view} onReload={details.retried} /> : <ListPageSkeleton />
+        view?.document ? (
+          <OpenPlaylist key={id} playlist={data} view={view} onReload={details.retried} />
+        ) : (
+          <>
+            <LoadingHeading />
+            <ListPageSkeleton />
+          </>
+        )
       }
     </ResourceView>
   );

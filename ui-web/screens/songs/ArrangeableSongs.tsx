@@ -11,6 +11,8 @@ interface ArrangeableSongsProps {
   readonly kind: SongsKind;
   readonly uri: string;
   readonly name: string;
+  /** See `TrackTable`. */
+  readonly sharedArtists?: string | undefined;
   /** Before the choices. */
   readonly head?: ReactNode;
   /** The rows as the context has them, with headings that order them. */
@@ -18,13 +20,13 @@ interface ArrangeableSongsProps {
 }
 
 /** The songs of an album, a playlist or the liked songs: as it has them, until the listener chooses columns, an order or a filter. */
-export function ArrangeableSongs({ kind, uri, name, head, children }: ArrangeableSongsProps) {
+export function ArrangeableSongs({ kind, uri, name, sharedArtists, head, children }: ArrangeableSongsProps) {
   const arrangement = useArrangement(kind);
   return (
     <>
       <ArrangementTools kind={kind} arrangement={arrangement} head={head} />
       {isArranged(arrangement) ? (
-        <ArrangedSongs kind={kind} uri={uri} name={name} arrangement={arrangement} />
+        <ArrangedSongs kind={kind} uri={uri} name={name} sharedArtists={sharedArtists} arrangement={arrangement} />
       ) : (
         children({ ...arrangement.order, onOrder: arrangement.columnChosen })
       )}

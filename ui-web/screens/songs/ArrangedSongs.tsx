@@ -6,11 +6,12 @@ interface ArrangedSongsProps {
   readonly kind: SongsKind;
   readonly uri: string;
   readonly name: string;
+  readonly sharedArtists: string | undefined;
   readonly arrangement: Arrangement;
 }
 
 /** The songs of an album, a playlist or the liked songs in the order, with the filter and the columns that the listener chose. */
-export function ArrangedSongs({ kind, uri, name, arrangement }: ArrangedSongsProps) {
+export function ArrangedSongs({ kind, uri, name, sharedArtists, arrangement }: ArrangedSongsProps) {
   const { filter, order, view, columnChosen } = arrangement;
   const isInPlace = order.by === 'place' && !hasFilter(filter);
   return (
@@ -21,6 +22,7 @@ export function ArrangedSongs({ kind, uri, name, arrangement }: ArrangedSongsPro
       order={{ ...order, onOrder: columnChosen }}
       contextUri={uri}
       layout={kind === 'album' && isInPlace ? 'album' : 'list'}
+      sharedArtists={sharedArtists}
       isReordered={kind !== 'album' || !isInPlace}
       hasOnlySaved={kind === 'liked'}
     />

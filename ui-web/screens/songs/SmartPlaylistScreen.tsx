@@ -42,7 +42,7 @@ function NewSmartPlaylist() {
 function KnownSmartPlaylist({ id }: { readonly id: string }) {
   const details = useResource(useSmartPlaylists().details, id, { isFresh: true });
   return (
-    <ResourceView resource={details} skeleton={<Skeleton kind="fields" />}>
+    <ResourceView isScreen resource={details} skeleton={<Skeleton kind="fields" />}>
       {({ name, rules }) => (
         <>
           <Heading text={SONGS_TEXTS.editTitle} />

@@ -27,6 +27,7 @@ interface SongTableProps {
   /** The context the rows play in; null: each row plays in its own album. */
   readonly contextUri: string | null;
   readonly layout: 'album' | 'list';
+  readonly sharedArtists?: string | undefined;
   readonly isReordered?: boolean;
   /** Songs that are no longer saved leave at once. */
   readonly hasOnlySaved?: boolean;
@@ -38,7 +39,7 @@ const NO_SONGS: readonly ListedTrack[] = [];
 
 /** The songs of a query, in a table with the columns that the listener chose. Pages load as they come near. */
 export function SongTable(props: SongTableProps) {
-  const { name, query, view, order, contextUri, layout, isReordered = false, hasOnlySaved = false, head } = props;
+  const { name, query, view, order, contextUri, layout, isReordered = false, hasOnlySaved = false, sharedArtists, head } = props;
   const { player } = useStores();
   const isPlaying = useUnit(player.$contextUri) !== null;
   const key = useDebounced(JSON.stringify(query), SEARCH_DEBOUNCE_MS);
@@ -72,6 +73,7 @@ export function SongTable(props: SongTableProps) {
               total={total - gone.size}
               contextUri={contextUri}
               layout={layout}
+              sharedArtists={sharedArtists}
               isReordered={isReordered}
               hasAlbum={view.columns.includes('album')}
               columns={columns}

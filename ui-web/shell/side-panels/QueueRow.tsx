@@ -115,8 +115,10 @@ export const RowContent = memo(function RowContent({ track }: { readonly track: 
       <span className={s.text}>
         <span className={s.name} dir="auto">
           {track.name}
+        </span>{' '}
+        <span className={s.artists} dir="auto">
+          {artistNames(track.artists) || track.group.name}
         </span>
-        <span className={s.artists}>{artistNames(track.artists) || track.group.name}</span>
       </span>
       <span className={s.duration}>{clockTime(track.durationMs)}</span>
     </>
