@@ -63,6 +63,9 @@ const press = (page: Page, action: string, details: Partial<MediaSessionActionDe
     details,
   ] as const);
 
+/** The position that the seek bar shows, in milliseconds. */
+const positionOf = (page: Page) => page.getByRole('slider', { name: 'Position' }).first().inputValue().then(Number);
+
 const waitForState = (page: Page, state: string) =>
   page.waitForFunction((expected) => navigator.mediaSession.playbackState === expected, state);
 
@@ -78,6 +81,8 @@ describe('the sound of the web player in Chromium', () => {
       ]);
       const tags = { title: 'First Walk', artist: 'Ann', album: 'Walks', genre: 'Podcast' };
       makeTone({ path: `${folder}/Walks/01.m4a`, seconds: 120, tags });
+      const pause = { ...tags, title: 'Long Pause', album: 'Pauses' };
+      makeTone({ path: `${folder}/Pauses/01.m4a`, seconds: 40, tags: pause, silence: [3, 31] });
     });
     page = await (await harness.browser.newContext()).newPage();
     await witness(page);
@@ -153,6 +158,25 @@ describe('the sound of the web player in Chromium', () => {
     // The button that opened the menu has the focus again, and keeps only Space and Enter.
     await page.keyboard.press('Shift+ArrowUp');
     await page.getByRole('button', { name: 'Speed: 1.6×' }).waitFor();
+  });
+
+  it('passes the silence of an episode quickly, once that is switched on', async () => {
+    await page.getByRole('button', { name: 'Sound', exact: true }).click();
+    await page.getByRole('switch', { name: /^Skip silence/ }).check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Podcasts' }).click();
+    await page.getByRole('link', { name: 'Pauses', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Play Long Pause' }).first().click();
+    const waitForRate = (rate: number) =>
+      page.waitForFunction(
+        (wanted) => window.witness.elements.some(({ paused, playbackRate }) => !paused && playbackRate === wanted),
+        rate,
+      );
+    await waitForRate(4);
+    const begun = await positionOf(page);
+    await waitForRate(1);
+    expect(begun).to.be.within(3_000, 12_000);
+    expect(await positionOf(page)).to.be.within(27_000, 37_000);
   });
 
   it('counts down to sleep, and is turned off again', async () => {

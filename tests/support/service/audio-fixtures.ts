@@ -10,6 +10,8 @@ export interface TestTone {
   readonly seconds: number;
   readonly hertz?: number;
   readonly tags?: Readonly<Record<string, string>>;
+  /** Nothing sounds from one second to another. */
+  readonly silence?: readonly [fromS: number, toS: number] | null;
 }
 
 const CODECS: Readonly<Record<string, readonly string[]>> = {
@@ -25,28 +27,29 @@ const CODECS: Readonly<Record<string, readonly string[]>> = {
 const MADE = fileURLToPath(new URL('../../../.cache/tones/', import.meta.url));
 
 /** Makes a tagged tone with ffmpeg: a chord that swells a little, so that it is neither silent nor shrill. */
-export function makeTone({ path, seconds, hertz = 220, tags = {} }: TestTone): void {
+export function makeTone({ path, seconds, hertz = 220, tags = {}, silence = null }: TestTone): void {
   mkdirSync(dirname(path), { recursive: true });
   const original = join(
     MADE,
     createHash('sha1')
-      .update(JSON.stringify([seconds, hertz, tags]))
+      .update(JSON.stringify([seconds, hertz, tags, ...(silence ?? [])]))
       .digest('hex') + extname(path),
   );
   if (!existsSync(original)) {
     mkdirSync(MADE, { recursive: true });
     const draft = join(MADE, `${process.pid}${extname(path)}`);
-    encode(draft, { seconds, hertz, tags });
+    encode(draft, { seconds, hertz, tags, silence });
     renameSync(draft, original);
   }
   copyFileSync(original, path);
 }
 
-function encode(path: string, { seconds, hertz, tags }: Required<Omit<TestTone, 'path'>>): void {
+function encode(path: string, { seconds, hertz, tags, silence }: Required<Omit<TestTone, 'path'>>): void {
   const codec = CODECS[extname(path).slice(1)] ?? [];
   const chord = `0.2*sin(${hertz}*2*PI*t)+0.15*sin(${hertz * 1.25}*2*PI*t)+0.1*sin(${hertz * 1.5}*2*PI*t)`;
+  const level = silence === null ? '1' : `(1-between(t,${silence.join(',')}))`;
   const metadata = Object.entries(tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`]);
-  const source = ['-f', 'lavfi', '-i', `aevalsrc=${chord}:s=44100:d=${seconds}`, '-af', 'pan=stereo|c0=c0|c1=c0'];
+  const source = ['-f', 'lavfi', '-i', `aevalsrc='(${chord})*${level}':s=44100:d=${seconds}`, '-af', 'pan=stereo|c0=c0|c1=c0'];
   execFileSync('ffmpeg', ['-v', 'error', '-y', ...source, ...metadata, ...codec, path]);
 }
 
