@@ -1,6 +1,6 @@
 // `npm test`: sets up, then runs every check and every test. Parts: check, fast, simulation, engine and product
-// (together: browser); by name only: coverage; engines, which is product over PostgreSQL, Redis and an S3 server; and faults, the
-// long form of tests/browser/product/cluster/faults.test.ts.
+// (together: browser); by name only: coverage; engines, which is product, interop and the service's own tests over PostgreSQL,
+// Redis and an S3 server; and faults, the long form of tests/browser/product/cluster/faults.test.ts.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ const PROGRESS_MS = 4_000;
 const SLOWEST_SHOWN = 20;
 
 /** Into how many processes the files of a part are dealt. */
-const HANDS = { fast: 6, simulation: 1, engine: 6, product: 6 };
+const HANDS = { fast: 6, simulation: 1, engine: 6, product: 6, service: 6 };
 /** Processes at once: tests in Chromium mostly listen, the others compute, and sometimes wait for a disk or a child. */
 const COMPUTING = availableParallelism() + 1;
 const LISTENING = 3;
@@ -35,6 +35,8 @@ const testsIn = (folder) =>
     .filter((name) => /\.test\.tsx?$/.test(name))
     .map((name) => join(folder, name))
     .sort();
+/** The tests of the service that run over engines as well. */
+const SERVICE = /^tests\/(interop|adapters\/service\/application)\//;
 const isIn = (folder) => (path) => path.startsWith(folder);
 
 /** The test files of each part. */
@@ -48,6 +50,7 @@ function filesOf() {
     simulation,
     engine: browser.filter((path) => !product.includes(path)),
     product,
+    service: all.filter(SERVICE.test.bind(SERVICE)),
   };
 }
 
@@ -167,7 +170,7 @@ const PARTS = {
   product: () => ({ compute: [build], listen: [...dealt('product', build), onEngines(build)] }),
   engines: () => {
     process.env.ENGINES = '1';
-    return { compute: [build], listen: dealt('product', build) };
+    return { compute: [build, ...dealt('service')], listen: dealt('product', build) };
   },
   faults: () => {
     process.env.FAULTS = 'long';

@@ -25,6 +25,8 @@ export interface VirtualClock extends Clock {
 
 export interface VirtualClockOptions {
   readonly startMs?: Ms;
+  /** Whether something real is awaited, such as a database: time waits for it too. */
+  readonly isBusy?: () => boolean;
 }
 
 /** Time stands still: what a clock rejects with when its alarms never end. */
@@ -36,13 +38,19 @@ const ALARMS_AT_ONCE_MAX = 100_000;
 declare const setImmediate: (run: () => void) => void;
 
 /** A clock that only `advance` moves; an hour passes in the time its timers take. */
-export function createVirtualClock({ startMs = 1_800_000_000_000 }: VirtualClockOptions = {}): VirtualClock {
+export function createVirtualClock({ isBusy, startMs = 1_800_000_000_000 }: VirtualClockOptions = {}): VirtualClock {
   const alarms = createHeap();
   let nowMs = startMs;
   let order = 0;
 
   // This turn of the event loop runs after every promise that settles without the outside world.
-  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const settleAll = async () => {
+    do await nextTurn();
+    while (isBusy?.());
+    await nextTurn();
+  };
+  const settle = isBusy === undefined ? nextTurn : settleAll;
 
   const ringUntil = async (endMs: Ms) => {
     await settle();

@@ -11,6 +11,7 @@ import { createRefusalLog } from './application/accounts/refusal-log.ts';
 import type { Route } from './application/ports/route.ts';
 import { createConnectDealer, type ConnectDealer } from './adapters/dealer/dealer-authentication.ts';
 import { createDealerHub, type DealerHub } from './application/kernel/dealer-hub.ts';
+import { ALWAYS_FIRST, type Leadership } from './application/kernel/instances/leadership.ts';
 import { createSharedHub } from './application/kernel/instances/shared-hub.ts';
 import { createMemoryJobs } from './adapters/memory/memory-jobs.ts';
 import type { Bus } from './application/ports/instances/bus.ts';
@@ -149,6 +150,7 @@ export interface Service {
   readonly library: LibraryReader;
   readonly manifests: Manifests;
   readonly coverage: TokenScope;
+  readonly leadership: Leadership;
   /** Never rejects. */
   status(): Promise<ServiceStatus>;
   /** Shows the balancer that this instance takes no more requests; it still answers them. */
@@ -178,15 +180,16 @@ export function createService(deps: ServiceDeps): Service {
   const limits = createLimits(clock, counts);
   const shared = bus && createSharedHub({ local, bus, store, clock, random, logger });
   const hub: DealerHub = shared ?? local;
+  const leadership = shared?.leadership ?? ALWAYS_FIRST;
   const jobs = deps.jobs ?? createMemoryJobs(clock, logger);
   const positions = createResumePositions(store, hub, clock);
   const podcasts = { fetch: deps.feeds ?? NO_FEEDS, enclosures, positions, signedUrls, blobs };
   const http = deps.outgoingHttp ?? NO_OUTGOING_HTTP;
   const seal = createCredentialSeal(masterSecret);
   const collectionOf = (onSaved: FeatureDeps['onSaved']) => createNotifyingCollection({ store, clock, hub, onSaved });
-  const scrobbler = createScrobbler({ store, clock, logger, library, http, seal, collectionOf });
+  const scrobbler = createScrobbler({ leadership, bus, store, clock, logger, library, http, seal, collectionOf });
   const { onSaved } = scrobbler;
-  const common = { store, blobs, library, identity, hub, coverage, clock, random, logger, settings, podcasts, onSaved };
+  const common = { store, blobs, library, identity, hub, jobs, coverage, clock, random, logger, settings, podcasts, onSaved };
   const features = createFeatures(common);
   const contexts = combineContexts(features.flatMap((part) => part.contexts ?? []));
   const ads = createAds(settings.promotions);
@@ -285,13 +288,16 @@ export function createService(deps: ServiceDeps): Service {
     library,
     manifests,
     coverage,
+    leadership,
     status,
     drain: readiness.drain,
     async close() {
       await playback.close();
+      // They begin nothing more, also within jobs that are under way.
+      const ended = Promise.all(features.map(async (part) => part.close?.()));
       await jobs.close();
       await scrobbler.close();
-      await Promise.all(features.map(async (part) => part.close?.()));
+      await ended;
       await enclosures.close();
       await packager.close();
       await videos.close();

@@ -37,6 +37,7 @@ import { probeMedia } from './adapters/scanner/metadata/media-probe.ts';
 import { createEnclosures } from './application/podcasts/enclosures/enclosure-cache.ts';
 import { createService, type Service } from './create-service.ts';
 import { embedSettingsFrom } from './application/pages/embed-settings.ts';
+import type { Leadership } from './application/kernel/instances/leadership.ts';
 import type { Jobs } from './application/ports/instances/jobs.ts';
 import type { Bus } from './application/ports/instances/bus.ts';
 import type { Measurements } from './application/ports/measurements.ts';
@@ -67,7 +68,7 @@ export async function serve(command: ServeCommand, prepared: PreparedServing): P
     music.isDemo ? 'No music was found: a small demo library is being composed.' : `Music: ${music.folders.join(', ')}`,
   );
 
-  scanner.start();
+  startOnce(service.leadership, scanner);
   const stopping = new AbortController();
   const composed = music.isDemo ? composeDemo(installation.demoPath, scanner, stopping.signal, logger) : Promise.resolve();
   endOnSignal(async (signal) => {
@@ -79,6 +80,16 @@ export async function serve(command: ServeCommand, prepared: PreparedServing): P
     await service.close();
     await Promise.all(tracing.map((one) => one.close()));
     installation.lock?.release();
+  });
+}
+
+/** One of all instances scans; another one when that one is gone. */
+function startOnce(leadership: Leadership, scanner: LibraryScanner): void {
+  let isStarted = false;
+  leadership.follow((isFirst) => {
+    if (!isFirst || isStarted) return;
+    isStarted = true;
+    scanner.start();
   });
 }
 

@@ -9,6 +9,7 @@ import type { TokenScope } from './catalog/token-scope.ts';
 import type { Admission } from './ports/features/admission.ts';
 import type { Blobs } from './ports/blobs.ts';
 import type { Contexts } from './ports/features/contexts.ts';
+import type { Jobs } from './ports/instances/jobs.ts';
 import type { LibraryReader } from './ports/library-reader.ts';
 import type { PlaylistLookup } from './ports/features/playlist-lookup.ts';
 import type { Radio } from './ports/features/radio.ts';
@@ -28,6 +29,8 @@ export interface FeatureDeps {
   /** Pushes to connected clients. */
   readonly hub: DealerHub;
   readonly coverage: TokenScope;
+  /** Work for later, by one of the instances. */
+  readonly jobs: Jobs;
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;

@@ -70,10 +70,11 @@ export interface ServiceHarness {
 }
 
 export async function createServiceHarness(options: Partial<MemoryServiceOptions> = {}): Promise<ServiceHarness> {
-  const clock = createVirtualClock();
+  const { parts, ...busy } = await serviceEngines();
+  const clock = createVirtualClock(busy);
   return {
     clock,
-    service: await createMemoryService({ clock, random: createSeededRandom(1), ...(await serviceEngines()), ...options }),
+    service: await createMemoryService({ clock, random: createSeededRandom(1), ...parts, ...options }),
   };
 }
 

@@ -5,14 +5,15 @@ import { cryptoRandom, systemClock } from '#adapters/service/adapters/process/no
 import { createHttpServer } from '#adapters/service/adapters/http/http-server.ts';
 import { networkOf } from '#adapters/service/adapters/http/network.ts';
 import { createMemoryService, QUIET, type MemoryServiceOptions } from '#adapters/simulation/world/memory-service.ts';
-import { serviceEngines } from '../engines/service-engines.ts';
+import { serviceBus, serviceEngines } from '../engines/service-engines.ts';
 
 /** The service in memory on a port of this machine, with a signed-up user. */
 export async function openServiceHarness(options: Partial<MemoryServiceOptions> = {}) {
   const service = await createMemoryService({
     clock: systemClock,
     random: cryptoRandom,
-    ...(await serviceEngines()),
+    ...(await serviceEngines()).parts,
+    ...(await serviceBus()),
     ...options,
   });
   const server = createHttpServer(service, networkOf(), QUIET);

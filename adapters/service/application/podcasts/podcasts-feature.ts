@@ -44,7 +44,7 @@ export function createPodcastsFeature(deps: FeatureDeps): Feature {
     const picture = underWay.get(showId);
     if (picture) await Promise.race([picture, delay(clock, PICTURE_WAIT_MS)]);
   };
-  const refresher = createFeedRefresher(feedStore, feeds, clock, logger);
+  const refresher = createFeedRefresher({ store: feedStore, feeds, jobs: deps.jobs, clock, logger });
   const showOrders = createShowOrders(store);
   refresher.wake();
 
@@ -71,7 +71,7 @@ export function createPodcastsFeature(deps: FeatureDeps): Feature {
     ],
     contexts: showOrders.contexts,
     async close() {
-      await refresher.close();
+      refresher.close();
       await feeds.close();
       await Promise.allSettled(underWay.values());
     },

@@ -29,6 +29,8 @@ export interface OpenTargetDeps {
   readonly seal: CredentialSeal;
   /** The members' collection, which reports its changes. */
   readonly collectionOf: (onSaved: (change: SavedListChange) => void) => Collection;
+  /** Another instance sends; this one only shows what waits. */
+  readonly isPassive: boolean;
   readonly warn: (message: string, reason: unknown) => void;
   readonly onHalted: () => Promise<void>;
   /** The tracks of the server changed what is saved here. */
@@ -36,15 +38,15 @@ export interface OpenTargetDeps {
 }
 
 export async function openTarget(deps: OpenTargetDeps, target: ScrobbleTarget): Promise<OpenTarget> {
-  const { clock, onHalted, store, warn } = deps;
+  const { clock, isPassive, onHalted, store, warn } = deps;
   const { isHalted, userId } = target;
   const targetId = targetIdOf(userId, target.kind);
   const credentials = deps.seal.open(target.sealed);
   const server = credentials && serverOf(deps.http, credentials, target.userName);
   if (server === null) return { target, outbox: null, loves: null };
   const trackOf = (uri: string) => scrobbledTrack(deps.library, uri);
-  const outbox = await openScrobbleOutbox({ targetId, store, clock, server, isHalted, trackOf, warn, onHalted });
-  if (!target.syncsLoves) return { target, outbox, loves: null };
+  const outbox = await openScrobbleOutbox({ targetId, store, clock, server, isHalted, isPassive, trackOf, warn, onHalted });
+  if (!target.syncsLoves || isPassive) return { target, outbox, loves: null };
   const waiting = () => outbox.state().queue.filter(({ kind }) => kind !== 'listen');
   const loves = openLovedTracks({
     ...{ targetId, userId, store, clock, server, warn, collection: deps.collectionOf(deps.onSaved) },

@@ -19,6 +19,8 @@ const MS_PER_SECOND = 1_000;
 export interface ScrobbleOutbox {
   /** Items that are in the store already. */
   add(items: readonly ScrobbleItem[]): void;
+  /** Adds what another instance put into the store. */
+  addStored(): Promise<void>;
   announce(uri: string): void;
   /** Drops items that are not on their way. */
   supersede(ids: readonly string[]): void;
@@ -33,6 +35,8 @@ export interface ScrobbleOutboxDeps {
   readonly clock: Clock;
   readonly server: ScrobbleServer;
   readonly isHalted: boolean;
+  /** Another instance sends; this one only shows what waits. */
+  readonly isPassive: boolean;
   /** Null for what is not in the library any more. */
   readonly trackOf: (uri: string) => Promise<ScrobbledTrack | null>;
   readonly warn: (message: string, reason: unknown) => void;
@@ -42,7 +46,8 @@ export interface ScrobbleOutboxDeps {
 export async function openScrobbleOutbox(deps: ScrobbleOutboxDeps): Promise<ScrobbleOutbox> {
   const { clock, store, targetId } = deps;
   const query = { index: 'target', prefix: `${targetId}/`, offset: 0, limit: SCROBBLE_QUEUE_MAX };
-  const stored = (await store.list<ScrobbleItemRecord>(SCROBBLE_KINDS.item, query)).items.map(({ doc }) => doc);
+  const read = async () => (await store.list<ScrobbleItemRecord>(SCROBBLE_KINDS.item, query)).items.map(({ doc }) => doc);
+  const stored = await read();
   const marked = stored.findIndex(({ isMarked }) => !isMarked);
   let state = createOutbox(
     stored.map(({ item }) => item),
@@ -55,7 +60,7 @@ export async function openScrobbleOutbox(deps: ScrobbleOutboxDeps): Promise<Scro
   const underWay = new Set<Promise<void>>();
 
   const send = (event: OutboxEvent): void => {
-    if (isClosed) return;
+    if (isClosed || deps.isPassive) return;
     const wasHalted = state.isHalted;
     const step = stepOutbox(state, event);
     state = step.state;
@@ -124,8 +129,14 @@ export async function openScrobbleOutbox(deps: ScrobbleOutboxDeps): Promise<Scro
   };
 
   send({ type: 'due', nowMs: clock.nowMs() });
+  const add = (items: readonly ScrobbleItem[]) => send({ type: 'added', items, nowMs: clock.nowMs() });
   return {
-    add: (items) => send({ type: 'added', items, nowMs: clock.nowMs() }),
+    add,
+    async addStored() {
+      // Marked ones are on their way, or were sent just now.
+      const waiting = (await read()).filter(({ isMarked }) => !isMarked).map(({ item }) => item);
+      add(waiting.filter(({ id }) => !state.queue.some((one) => one.id === id)));
+    },
     announce: (uri) => send({ type: 'started', uri, nowMs: clock.nowMs() }),
     supersede: (ids) => send({ type: 'superseded', ids, nowMs: clock.nowMs() }),
     state: () => state,

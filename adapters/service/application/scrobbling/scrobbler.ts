@@ -17,6 +17,9 @@ import {
   type TargetKind,
   targetPut,
 } from '../records/plays/scrobble-records.ts';
+import type { Leadership } from '../kernel/instances/leadership.ts';
+import type { Bus } from '../ports/instances/bus.ts';
+import { createSharedOutboxes } from './shared-outboxes.ts';
 import { forgetLovedTracks } from './loved-tracks.ts';
 import { localLoveOf, type OpenTarget, openTarget, type OpenTargetDeps } from './open-target.ts';
 
@@ -40,17 +43,33 @@ export interface Scrobbler {
   close(): Promise<void>;
 }
 
-export interface ScrobblerDeps extends Omit<OpenTargetDeps, 'warn' | 'onHalted' | 'onSaved'> {
+export interface ScrobblerDeps extends Omit<OpenTargetDeps, 'isPassive' | 'warn' | 'onHalted' | 'onSaved'> {
   readonly logger: Logger;
+  /** The first instance sends; the others store, and let it know. */
+  readonly leadership: Leadership;
+  readonly bus: Bus | null;
 }
 
 export function createScrobbler(deps: ScrobblerDeps): Scrobbler {
-  const { clock, logger, store } = deps;
+  const { clock, leadership, logger, store } = deps;
+  const shared = createSharedOutboxes(deps.bus);
+  /** The servers of all members, while this instance sends. */
   const open = new Map<string, OpenTarget>();
   const warn = (message: string, reason: unknown) => logger.log('warn', message, { reason: String(reason) });
   const ofMember = (userId: string) => TARGET_KINDS.flatMap((kind) => open.get(targetIdOf(userId, kind)) ?? []);
-  const outboxes = (userId: string) => ofMember(userId).flatMap(({ outbox, target }) => (outbox ? [{ outbox, target }] : []));
+  const isOpen = ({ outbox, target }: OpenTarget) => (outbox ? [{ outbox, target }] : []);
 
+  const storedOf = async (userId: string): Promise<readonly ScrobbleTarget[]> => {
+    const ids = TARGET_KINDS.map((kind) => targetIdOf(userId, kind));
+    const found = await store.getMany<ScrobbleTarget>(SCROBBLE_KINDS.target, ids);
+    return found.flatMap((one) => (one === null ? [] : [one.doc]));
+  };
+  const targetsOf = async (userId: string): Promise<readonly OpenTarget[]> => {
+    await ready;
+    if (leadership.isFirst()) return ofMember(userId);
+    const ignore = { warn, onHalted: async () => {}, onSaved: () => {} };
+    return Promise.all((await storedOf(userId)).map((target) => openTarget({ ...deps, ...ignore, isPassive: true }, target)));
+  };
   const begin = async (target: ScrobbleTarget): Promise<void> => {
     const targetId = targetIdOf(target.userId, target.kind);
     const onHalted = async () => {
@@ -60,8 +79,44 @@ export function createScrobbler(deps: ScrobblerDeps): Scrobbler {
     };
     // What changes here because it changed on this server is not sent back to it.
     const onSaved = (change: SavedListChange) => queueLoves(change, targetId);
-    open.set(targetId, await openTarget({ ...deps, warn, onHalted, onSaved }, target));
+    open.set(targetId, await openTarget({ ...deps, isPassive: false, warn, onHalted, onSaved }, target));
   };
+  const end = async (targetId: string): Promise<void> => {
+    const ended = open.get(targetId);
+    open.delete(targetId);
+    await Promise.all([ended?.outbox?.close(), ended?.loves?.close()]);
+  };
+  const endAll = () => Promise.all([...open.keys()].map(end));
+  const beginAll = async (): Promise<void> => {
+    for await (const page of readPages<ScrobbleTarget>(store, ALL_TARGETS)) for (const target of page) await begin(target);
+  };
+  const reopen = async (userId: string): Promise<void> => {
+    for (const kind of TARGET_KINDS) await end(targetIdOf(userId, kind));
+    for (const target of await storedOf(userId)) await begin(target);
+  };
+  let ready: Promise<unknown> = Promise.resolve();
+  /** One after the other: what is open follows the store. */
+  const follow = (work: () => Promise<unknown>): void => {
+    ready = ready.then(work).catch((thrown: unknown) => warn('The servers for listens could not be read', thrown));
+  };
+  leadership.follow((isFirst) => follow(async () => (isFirst ? beginAll() : endAll())));
+  const whileFirst = (work: () => Promise<unknown>): void => {
+    if (leadership.isFirst()) follow(work);
+  };
+  shared.onNews(
+    ({ type, uri, userId }) => {
+      if (type === 'started') for (const { outbox } of ofMember(userId)) outbox?.announce(uri ?? '');
+      else if (type === 'targets') whileFirst(() => reopen(userId));
+      else whileFirst(() => Promise.all(ofMember(userId).map(({ outbox }) => outbox?.addStored())));
+    },
+    () => whileFirst(async () => (await endAll(), beginAll())),
+  );
+  /** The outboxes take what was stored for them. */
+  const take = (userId: string, targets: readonly OpenTarget[], items: readonly ScrobbleItem[]): void => {
+    if (!leadership.isFirst()) shared.publish({ userId, type: 'items' });
+    else for (const { outbox } of targets) outbox?.add(items);
+  };
+
   const queueLoves = ({ ids, kind, removed, userId }: SavedListChange, sourceId: string | null): void => {
     if (kind !== 'tracks') return;
     const atMs = clock.nowMs();
@@ -69,23 +124,16 @@ export function createScrobbler(deps: ScrobblerDeps): Scrobbler {
       const uri = formatContentUri({ type: 'track', id });
       return { id: `love ${id} ${String(atMs)}`, kind: removed ? 'unlove' : 'love', uri, atMs };
     });
-    for (const { loves, outbox, target } of ofMember(userId).filter((one) => one.target.syncsLoves)) {
-      const targetId = targetIdOf(userId, target.kind);
-      if (targetId === sourceId || outbox === null) continue;
-      loves?.onChanges(items.map(localLoveOf));
-      store.write(items.map((item) => itemPut(targetId, item, false))).then(
-        () => outbox.add(items),
-        (thrown: unknown) => warn('A loved track could not be stored', thrown),
-      );
-    }
+    storeLoves(userId, items, sourceId).catch((thrown: unknown) => warn('A loved track could not be stored', thrown));
   };
-  const ready = (async () => {
-    for await (const page of readPages<ScrobbleTarget>(store, ALL_TARGETS)) for (const target of page) await begin(target);
-  })().catch((thrown: unknown) => warn('The servers for listens could not be read', thrown));
-  const end = async (targetId: string): Promise<void> => {
-    const ended = open.get(targetId);
-    open.delete(targetId);
-    await Promise.all([ended?.outbox?.close(), ended?.loves?.close()]);
+  const storeLoves = async (userId: string, items: readonly ScrobbleItem[], sourceId: string | null): Promise<void> => {
+    for (const one of await targetsOf(userId)) {
+      const targetId = targetIdOf(userId, one.target.kind);
+      if (targetId === sourceId || one.outbox === null || !one.target.syncsLoves) continue;
+      one.loves?.onChanges(items.map(localLoveOf));
+      await store.write(items.map((item) => itemPut(targetId, item, false)));
+      take(userId, [one], items);
+    }
   };
   const forget = async (targetId: string): Promise<void> => {
     const query = { index: 'target', prefix: `${targetId}/`, offset: 0, limit: HISTORY_PAGE };
@@ -95,34 +143,37 @@ export function createScrobbler(deps: ScrobblerDeps): Scrobbler {
       await store.write(items.map(({ id }) => ({ op: 'remove', kind: SCROBBLE_KINDS.item, id })));
     }
   };
+  /** What was written is what is open, here or at the instance that sends. */
+  const reopened = async (userId: string): Promise<void> => {
+    if (leadership.isFirst()) await reopen(userId);
+    else shared.publish({ userId, type: 'targets' });
+  };
 
   return {
     async changesFor(userId, plays) {
-      await ready;
       const items = listensIn(plays);
-      return outboxes(userId).flatMap(({ target: { kind } }) =>
-        items.map((item) => itemPut(targetIdOf(userId, kind), item, false)),
-      );
+      if (items.length === 0) return [];
+      return (await targetsOf(userId))
+        .flatMap(isOpen)
+        .flatMap(({ target: { kind } }) => items.map((item) => itemPut(targetIdOf(userId, kind), item, false)));
     },
     onPlays(userId, plays) {
       const items = listensIn(plays);
-      if (items.length > 0) for (const { outbox } of outboxes(userId)) outbox.add(items);
+      if (items.length > 0) take(userId, ofMember(userId), items);
     },
     onStarted(userId, uri) {
-      for (const { outbox } of outboxes(userId)) outbox.announce(uri);
+      if (!leadership.isFirst()) shared.publish({ userId, type: 'started', uri });
+      else for (const { outbox } of ofMember(userId)) outbox?.announce(uri);
     },
     onSaved: (change) => queueLoves(change, null),
-    async targetsOf(userId) {
-      await ready;
-      return ofMember(userId);
-    },
+    targetsOf,
     async put(target) {
       await ready;
       const targetId = targetIdOf(target.userId, target.kind);
       await end(targetId);
       await forgetLovedTracks(store, targetId);
       await store.write([targetPut(target)]);
-      await begin(target);
+      await reopened(target.userId);
     },
     async remove(userId, kind) {
       await ready;
@@ -131,19 +182,19 @@ export function createScrobbler(deps: ScrobblerDeps): Scrobbler {
       await store.write([{ op: 'remove', kind: SCROBBLE_KINDS.target, id }]);
       await forgetLovedTracks(store, id);
       await forget(id);
+      await reopened(userId);
     },
     async forgetListens(userId) {
       await ready;
-      for (const { target } of ofMember(userId)) {
-        const id = targetIdOf(userId, target.kind);
-        await end(id);
-        await forget(id);
-        await begin(target);
+      for (const { kind } of await storedOf(userId)) {
+        await end(targetIdOf(userId, kind));
+        await forget(targetIdOf(userId, kind));
       }
+      await reopened(userId);
     },
     async close() {
       await ready;
-      await Promise.all([...open.keys()].map(end));
+      await endAll();
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Random } from '#application/ports/random.ts';
 import type { Ms } from '#domain/core/units.ts';
 import { INSTANCE_ID_BYTES, INSTANCES_MAX, LEASE_MS, LEASE_RENEWAL_MS } from '../../../domain/constants/instances/instances.ts';
 import type { Put, Store, Stored } from '../../ports/store.ts';
+import type { Leadership } from './leadership.ts';
 
 /** An instance of the service. Each renewal of its lease is one version more. */
 interface InstanceRecord {
@@ -13,11 +14,9 @@ interface InstanceRecord {
 }
 
 /** Which instances there are. Each judges by its own clock how long the lease of another stays the same. */
-export interface InstanceLeases {
+export interface InstanceLeases extends Leadership {
   /** This one's; another one after its lease was lost. */
   id(): string;
-  /** Whether this is the one of all instances that does what only one has to do; for moments there may be two. */
-  isFirst(): boolean;
   /** Ends the lease, so that others need not wait. */
   close(): Promise<void>;
 }
@@ -42,6 +41,7 @@ export function createInstanceLeases(deps: InstanceLeasesDeps): InstanceLeases {
   const { clock, logger, random, store } = deps;
   let own = { id: random.hex(INSTANCE_ID_BYTES), version: 0 };
   let isFirst = false;
+  const followers: ((isFirst: boolean) => void)[] = [];
   let isClosed = false;
   let cancel = () => {};
   /** Since when the lease of another has its version. */
@@ -56,9 +56,15 @@ export function createInstanceLeases(deps: InstanceLeasesDeps): InstanceLeases {
     } else {
       own = { id: random.hex(INSTANCE_ID_BYTES), version: 0 };
       logger.log('warn', 'This instance stood still for too long; its sockets are closed');
+      become(false);
       deps.onLost();
       await renew();
     }
+  };
+  const become = (next: boolean): void => {
+    if (next === isFirst) return;
+    isFirst = next;
+    for (const follower of followers) follower(next);
   };
   const isOver = async (id: string) => (await store.get<InstanceRecord>(KIND, id))?.doc.isOver !== false;
   const look = async (): Promise<void> => {
@@ -66,7 +72,7 @@ export function createInstanceLeases(deps: InstanceLeasesDeps): InstanceLeases {
     const nowMs = clock.nowMs();
     const { items } = await store.list<InstanceRecord>(KIND, { index: INDEX, offset: 0, limit: INSTANCES_MAX });
     for (const id of seen.keys()) if (!items.some((one) => one.id === id)) seen.delete(id);
-    isFirst = items.find(({ doc }) => !doc.isOver)?.id === own.id;
+    become(items.find(({ doc }) => !doc.isOver)?.id === own.id);
     for (const one of items) if (one.id !== own.id && isGone(one, nowMs)) await giveUp(one);
   };
   const isGone = ({ doc, id, version }: Stored<InstanceRecord>, nowMs: Ms): boolean => {
@@ -98,6 +104,10 @@ export function createInstanceLeases(deps: InstanceLeasesDeps): InstanceLeases {
   return {
     id: () => own.id,
     isFirst: () => isFirst,
+    follow(listener) {
+      followers.push(listener);
+      if (isFirst) listener(true);
+    },
     async close() {
       isClosed = true;
       cancel();

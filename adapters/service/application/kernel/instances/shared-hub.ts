@@ -9,12 +9,12 @@ import { createConnectionRecords } from './connection-records.ts';
 import { createInstanceLeases } from './instance-leases.ts';
 import { mapConcurrently } from '../map-concurrently.ts';
 import { GIVEN_UP_AT_ONCE } from '../../../domain/constants/instances/instances.ts';
+import type { Leadership } from './leadership.ts';
 import { createTopicUse } from './topic-use.ts';
 
 /** The sockets of all instances: those of this process directly, the others over the bus. */
 export interface SharedHub extends DealerHub {
-  /** Whether this instance does what only one of all has to do. */
-  isFirst(): boolean;
+  readonly leadership: Leadership;
   /** Ends the lease of this instance. */
   close(): Promise<void>;
 }
@@ -155,7 +155,7 @@ export function createSharedHub(deps: SharedHubDeps): SharedHub {
     },
     counts: () => local.counts(),
     onClosed: (listener) => void listeners.add(listener),
-    isFirst: () => leases.isFirst(),
+    leadership: leases,
     close: () => leases.close(),
   };
 }

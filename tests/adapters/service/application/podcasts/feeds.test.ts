@@ -2,7 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
+import { createMemoryJobs } from '#adapters/service/adapters/memory/memory-jobs.ts';
 import { createMappedFeeds, type MappedFeeds } from '#adapters/service/adapters/memory/mapped-feeds.ts';
+import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
+import { createMemoryService, QUIET } from '#adapters/simulation/world/memory-service.ts';
 import { serviceError } from '#domain/errors/service-error.ts';
 import {
   ORIGIN,
@@ -319,6 +322,21 @@ describe('podcasts by feed', () => {
     expect(html_description).to.equal(`<h3>Today &lt;3</h3><p>A walk to ${link} and nowhere.</p>${list}`);
     const plain = (await say(`GET /v1/shows/${show?.id ?? ''}`)).json as Described;
     expect([plain.description, plain.html_description]).to.deep.equal(['Walks & talks.', '<p>Walks &amp; talks.</p>']);
+  });
+
+  it('is refreshed once an hour by several instances that share their jobs', async () => {
+    const store = createMemoryStore();
+    const { clock } = house;
+    const jobs = createMemoryJobs(clock, QUIET);
+    const join = (seed: number) =>
+      createMemoryService({ clock, random: createSeededRandom(seed), feeds, store, jobs, hasLibrary: seed > 1 });
+    const one = await join(1);
+    await join(2);
+    const { token } = await signUpOwner(one);
+    await sendRequest(one, 'POST /v1/podcasts', { token, body: { feed_url: FEED } });
+    feeds.requests.length = 0;
+    await clock.advance(3 * HOUR_MS + 1_000);
+    expect(feeds.requests).to.have.length(2);
   });
 
   it('refreshes every hour with validators, adds new episodes, and waits longer after failures', async () => {
