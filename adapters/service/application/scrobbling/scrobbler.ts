@@ -107,7 +107,7 @@ export function createScrobbler(deps: ScrobblerDeps): Scrobbler {
     ({ type, uri, userId }) => {
       if (type === 'started') for (const { outbox } of ofMember(userId)) outbox?.announce(uri ?? '');
       else if (type === 'targets') whileFirst(() => reopen(userId));
-      else whileFirst(() => Promise.all(ofMember(userId).map(({ outbox }) => outbox?.addStored())));
+      else whileFirst(() => Promise.all(ofMember(userId).map(async ({ outbox }) => outbox?.addStored())));
     },
     () => whileFirst(async () => (await endAll(), beginAll())),
   );
