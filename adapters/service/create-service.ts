@@ -209,6 +209,7 @@ export function createService(deps: ServiceDeps): Service {
     coverage,
     jobs,
     isShared: bus !== null,
+    bus,
     clock,
     random,
     logger,

@@ -5,6 +5,7 @@ import type { DealerHub } from '../kernel/dealer-hub.ts';
 import type { TokenScope } from '../catalog/token-scope.ts';
 import type { Admission } from '../ports/features/admission.ts';
 import type { Ads } from '../ports/features/ads.ts';
+import type { Bus } from '../ports/instances/bus.ts';
 import type { Jobs } from '../ports/instances/jobs.ts';
 import type { Contexts } from '../ports/features/contexts.ts';
 import type { EpisodePositions } from '../ports/features/episode-positions.ts';
@@ -33,6 +34,8 @@ export interface PlaybackDeps {
   readonly jobs: Jobs;
   /** Whether other instances of the service serve the same accounts. */
   readonly isShared: boolean;
+  /** To those other instances. */
+  readonly bus: Bus | null;
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Bus } from '../ports/instances/bus.ts';
 
 /** What the instance that sends has to do because of another one. */
-export interface OutboxNews {
+interface OutboxNews {
   readonly userId: string;
   /** `items`: there are new ones in the store. `targets`: the servers of the member changed. `started`: a track began to sound. */
   readonly type: 'items' | 'targets' | 'started';

@@ -7,6 +7,7 @@ import type { ListeningSession, SessionReason, SessionUpdate, SharedPlayback } f
 import type { Result } from '#domain/core/result.ts';
 import { ACCOUNT_KINDS, type AccountRecord } from '../records/account-records.ts';
 import { HttpError } from '../ports/route.ts';
+import { TURN_TRIES_MAX } from '../../domain/constants/media/playback.ts';
 import { AWAY_GRACE_MS, TOKEN_BYTES } from '../../domain/constants/shared-listening.ts';
 import {
   startSession,
@@ -20,7 +21,7 @@ import {
   sharedPlayback,
   type SharedSession,
 } from '../../domain/player-session/parts/shared-listening.ts';
-import { createSessionStore } from './session-store.ts';
+import { createSessionStore, OutdatedError } from './session-store.ts';
 import type { PlaybackContext } from '../playback/playback-context.ts';
 
 /** Shared listening: stores the sessions and pushes their changes to all members. */
@@ -39,18 +40,22 @@ export interface SharedListening {
   controlled(userId: string, endpoint: ConnectCommand['endpoint']): Promise<string>;
 }
 
+/** The job that a member who went away waits for. */
+const AWAY = 'listener-away';
+
 export function createSharedListening(deps: PlaybackContext): SharedListening {
-  const { accounts, clock, hub, logger, random, store } = deps;
-  const sessions = createSessionStore(store);
+  const { accounts, bus, clock, hub, isShared, jobs, logger, random, store } = deps;
+  const sessions = createSessionStore(store, bus);
   /** The shared playback by token; absent until first needed. */
   const playing = new Map<string, SharedPlayback | null>();
   /** The version of each session's last push. */
   const versions = new Map<string, number>();
-  const waiting = new Map<string, () => void>();
+  /** Members who were seen leaving, until they are back. */
+  const waiting = new Set<string>();
   const turns = createSerialQueue();
 
   const inTurn = <Value>(run: () => Promise<Value>): Promise<Value> => {
-    const turn = turns.run(run);
+    const turn = turns.run(() => retried(run));
     turn.catch((thrown: unknown) => logger.log('debug', 'listening', { error: String(thrown) }));
     return turn;
   };
@@ -77,7 +82,8 @@ export function createSharedListening(deps: PlaybackContext): SharedListening {
     ),
     guests_may_control: listening.guestsMayControl,
     playback: await playingIn(listening),
-    version: versions.get(listening.token) ?? 0,
+    // Other instances push too: what is read now is newer than their last push.
+    version: Math.max(versions.get(listening.token) ?? 0, isShared ? clock.nowMs() : 0),
   });
 
   const push = (userIds: readonly string[], update: SessionUpdate) => {
@@ -125,16 +131,14 @@ export function createSharedListening(deps: PlaybackContext): SharedListening {
     if (listening?.hostId !== hostId || sharedPlayback(cluster) === 'keep') return;
     await notify(listening, 'PLAYBACK_CHANGED');
   };
-  const away = (userId: string) => {
-    waiting.get(userId)?.();
-    waiting.set(
-      userId,
-      clock.after(AWAY_GRACE_MS, () => {
-        waiting.delete(userId);
-        void inTurn(async () => ((await hub.isConnected(userId)) ? undefined : leave(userId)));
-      }),
-    );
+  const away = (userId: string): Promise<void> => {
+    waiting.add(userId);
+    return jobs.schedule({ name: AWAY, key: userId, dueMs: clock.nowMs() + AWAY_GRACE_MS, payload: null });
   };
+  jobs.handle(AWAY, (_, userId) => {
+    waiting.delete(userId);
+    return inTurn(async () => ((await hub.isConnected(userId)) ? undefined : leave(userId)));
+  });
 
   accounts.onCluster((userId, cluster) => void inTurn(() => hostPlays(userId, cluster)));
   hub.onClosed(async (userId) => {
@@ -142,22 +146,24 @@ export function createSharedListening(deps: PlaybackContext): SharedListening {
     await inTurn(async () => {
       const listening = await sessions.byUser(userId);
       if (listening === null) return;
-      away(userId);
+      await away(userId);
       await notify(listening, 'SESSION_CHANGED');
     });
   });
   // Members who do not return after a restart leave after the grace time.
-  void inTurn(async () => (await sessions.all()).forEach(({ members }) => members.forEach(({ userId }) => away(userId))));
+  void inTurn(async () => {
+    for (const { members } of await sessions.all()) await Promise.all(members.map(({ userId }) => away(userId)));
+  });
 
   return {
     current: (userId) =>
       inTurn(async () => {
         const listening = await sessions.byUser(userId);
         if (listening === null) return null;
-        const isBack = waiting.has(userId);
-        waiting.get(userId)?.();
-        waiting.delete(userId);
-        return isBack ? notify(listening, 'SESSION_CHANGED') : shown(listening);
+        const isBack = waiting.delete(userId);
+        if (isBack || isShared) await jobs.cancel(AWAY, userId);
+        // Another instance may have seen the member leave.
+        return isBack || isShared ? notify(listening, 'SESSION_CHANGED') : shown(listening);
       }),
     info: (token) => inTurn(async () => shown(orUnknown(await sessions.byToken(token)))),
     start: (userId) =>
@@ -202,6 +208,17 @@ export function createSharedListening(deps: PlaybackContext): SharedListening {
         return listening.hostId;
       }),
   };
+}
+
+/** The same again on what another instance stored meanwhile. */
+async function retried<Value>(run: () => Promise<Value>): Promise<Value> {
+  for (let tries = 1; tries < TURN_TRIES_MAX; tries += 1)
+    try {
+      return await run();
+    } catch (thrown) {
+      if (!(thrown instanceof OutdatedError)) throw thrown;
+    }
+  return run();
 }
 
 function orUnknown(listening: SharedSession | null): SharedSession {

@@ -1,0 +1,42 @@
+import { expect } from 'chai';
+import { albumUri } from '#adapters/simulation/world/sample-catalogue.ts';
+import { createWorld, type Page, type World } from '#adapters/simulation/world/world.ts';
+
+const ALBUM = albumUri('First Light');
+const INSTANCES = 3;
+
+/** A person with their own account. */
+async function person(world: World, username: string): Promise<Page> {
+  const page = await world.openPage({ name: username, signIn: false });
+  const invitation = await world.service().identity.accounts.invite();
+  await page.client.session.signUp({ username, password: 'a good password', invitation });
+  await world.clock.advance(1_000);
+  return page;
+}
+
+const members = ({ client }: Page) =>
+  client.listening.view().session?.session_members.map(({ is_away: isAway }) => (isAway ? 'away' : 'here'));
+
+describe(`shared listening at ${String(INSTANCES)} instances`, () => {
+  it('has the same members at all pages: who joins, who goes away for a moment, and who does not return', async () => {
+    const world = await createWorld({ instances: INSTANCES });
+    const ann = await world.openPage();
+    const guests = [await person(world, 'ben'), await person(world, 'cem'), await person(world, 'dan')];
+    const [ben, cem, dan] = guests as [Page, Page, Page];
+    const say = (command: Promise<unknown>) => Promise.all([command, world.clock.advance(2_000)]);
+    await say(ann.client.controller.play({ contextUri: ALBUM }));
+    await say(ann.client.listening.start());
+    const token = ann.client.listening.view().session?.join_session_token ?? '';
+    for (const guest of guests) await say(guest.client.listening.join(token));
+    for (const page of [ann, ...guests]) expect(members(page)).to.deep.equal(['here', 'here', 'here', 'here']);
+
+    await say(ben.close());
+    expect(members(ann)?.filter((state) => state === 'away')).to.have.length(1);
+    await world.clock.advance(300_000);
+    for (const page of [ann, cem, dan]) expect(members(page)).to.deep.equal(['here', 'here', 'here']);
+
+    await say(ann.client.listening.leave());
+    for (const page of [cem, dan]) expect(members(page)).to.have.length(2);
+    await world.close();
+  });
+});
