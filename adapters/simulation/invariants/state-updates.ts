@@ -88,7 +88,7 @@ const isRefusedReport = (event: TraceEvent) =>
 interface Followed {
   /** What it reported last; null when that is not certain. */
   stateId: string | null;
-  /** Its last report had no success: a track that it opens from then on is another state, which it may be unable to report. */
+  /** Its last report had no success, or its connection is gone: a track that it opens from then on is another state, which it may be unable to report. */
   isUnheard: boolean;
   /** It has to be silent after this moment. */
   clearsAtMs: number | null;
@@ -118,7 +118,7 @@ export const s9 = safety(
         if (event.what === 'open' && state.keepsAtMs === event.atMs) return `${event.page} opens the track it already plays`;
       }
       if (event.type === 'request') return conflictError(event, state);
-      if (isRefusedReport(event)) state.isUnheard = true;
+      if (isRefusedReport(event) || event.type === 'socket-closed') state.isUnheard = true;
       const command = replaceStateIn(event);
       if (command === null) {
         if (event.type !== 'view' && event.type !== 'media-command') state.keepsAtMs = null;

@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const HUB = 'adapters/service/application/kernel/instances/shared-hub.ts';
 
-/** Bugs between the instances of a service: writes, and pushes over the bus. */
+/** Bugs between the instances of a service: writes, pushes over the bus, instances that are gone. */
 export const INSTANCE_MUTANTS: readonly Mutant[] = (
   [
     {
@@ -32,6 +32,20 @@ export const INSTANCE_MUTANTS: readonly Mutant[] = (
       file: HUB,
       find: 'else if (topic.startsWith(PREFIX)) local.skipNumber(topic.slice(PREFIX.length));',
       replacement: '',
+    },
+    {
+      id: 'repeated-command',
+      rule: 'A command that is sent again to another instance is carried out once.',
+      file: 'adapters/service/domain/player-session/parts/command-marks.ts',
+      find: "if (id !== null && done.some((one) => one.id === id)) return { type: 'done' };",
+      replacement: '',
+    },
+    {
+      id: 'gone-instance',
+      rule: 'The sockets of an instance that is gone are given up.',
+      file: HUB,
+      find: '=> giveUp(caller.userId, connectionId));',
+      replacement: '=> records.remove(connectionId).then(() => void caller));',
     },
   ] as const
 ).map((mutant) => ({ ...mutant, instances: 2 }));

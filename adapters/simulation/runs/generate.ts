@@ -1,7 +1,7 @@
 import type { Random } from '#application/ports/random.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import type { Ms } from '#domain/core/units.ts';
-import { albumUri } from '../world/sample-catalogue.ts';
+import { albumUri, trackUri } from '../world/sample-catalogue.ts';
 import type { Engine, Fault, FaultGroup } from '../world/types.ts';
 import { withEmbeds } from './embeds.ts';
 import type { Act, ClientKind, History, Step } from './history.ts';
@@ -103,17 +103,29 @@ const MEETING_MS = 1_200;
 const EFFECT_MS = 30_000;
 const PLAY: Act = { type: 'command', command: { type: 'play', contextUri: albumUri('Second Wind') } };
 const PAUSE: Act = { type: 'command', command: { type: 'pause' } };
+const ENQUEUE: Act = { type: 'command', command: { type: 'add-to-queue', uri: trackUri('First Light Two') } };
 const TAKE_OVER: Act = { type: 'command', command: { type: 'transfer', restore: 'resume' } };
 /** Lets time pass: nothing is sent. */
 const NOTHING: Act = { type: 'command', command: { type: 'cancel-sleep-timer' } };
 const RECONNECT: Act = { type: 'fault', name: 'dealer.all-dropped', forMs: 0 };
 
+/** Between instances: a push to the page, a command that is sent again when its response is lost, or the page ends with its instance. */
+const thenElsewhere = (page: number, other: number): readonly Pick<Step, 'page' | 'act'>[] => [
+  { page: other, act: PAUSE },
+  { page: other, act: ENQUEUE },
+  { page, act: { type: 'crash' } },
+];
+
 /** Acts in a row: a fault at a page, and what meets it there. Pushes meet an order from another page, of which the page may not learn. */
-function metBy(fault: Fault, { forMs, mayReconnect, page, pages }: Meeting): readonly Pick<Step, 'page' | 'act'>[] {
+function metBy(fault: Fault, { forMs, mayReconnect, page, pages, random }: Meeting): readonly Pick<Step, 'page' | 'act'>[] {
   const struck: Act = { type: 'fault', name: fault.name, forMs };
+  const other = (page + 1) % pages;
   const at = (acts: readonly Act[]) => acts.map((act) => ({ page, act }));
   if (MET_BY_PUSHES.includes(fault.group) && !mayReconnect && pages > 1)
-    return [...at([PLAY, struck]), { page: (page + 1) % pages, act: PAUSE }, ...at(isOfInstances(fault) ? [NOTHING] : [])];
+    return [
+      ...at([PLAY, struck]),
+      ...(isOfInstances(fault) ? [pick(random, thenElsewhere(page, other)), ...at([NOTHING])] : [{ page: other, act: PAUSE }]),
+    ];
   return at([struck, mayReconnect ? RECONNECT : PLAY, TAKE_OVER]);
 }
 
@@ -132,6 +144,7 @@ interface Meeting {
   readonly page: number;
   readonly pages: number;
   readonly forMs: Ms;
+  readonly random: Random;
   /** Whether all sockets break meanwhile. */
   readonly mayReconnect: boolean;
 }
@@ -149,7 +162,7 @@ function inTurn({ faults, pages, seed }: HistoryOptions, random: Random, steps: 
   const mayReconnect = random.fraction() < 0.5 && faults.some(({ name }) => name === 'dealer.all-dropped');
   const page = steps[struck]?.page ?? 0;
   const forMs = pick(random, TURN_MS);
-  const met = faults.length === 0 ? [] : metBy(faultInTurn(faults, seed), { page, pages, forMs, mayReconnect });
+  const met = faults.length === 0 ? [] : metBy(faultInTurn(faults, seed), { page, pages, forMs, mayReconnect, random });
   return steps.map((step, index) => {
     const afterMs = [step.afterMs, MEETING_MS, MEETING_MS, EFFECT_MS][index - struck] ?? step.afterMs;
     const meeting = met[index - struck];

@@ -71,6 +71,7 @@ export async function createInstance(parts: InstanceParts): Promise<Instance> {
   let storeDelayMs = (): Ms => 0;
   let isUp = true;
   let isEnding = false;
+  let isStarting = false;
   const launch = async (): Promise<Running> => {
     const state = createProcessState(clock);
     const disk = createDisk(parts.store, parts.disk, clock, isOneOfSeveral ? { state, delayMs: () => storeDelayMs() } : null);
@@ -100,9 +101,10 @@ export async function createInstance(parts: InstanceParts): Promise<Instance> {
       for (const dealer of dealers) dealer.breakAll();
     },
     async start() {
-      if (isUp) return;
-      isUp = true;
+      if (isUp || isStarting) return;
+      isStarting = true;
       running = await launch();
+      [isUp, isStarting] = [true, false];
     },
     async end() {
       const own = running;

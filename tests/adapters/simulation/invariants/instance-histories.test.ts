@@ -1,5 +1,15 @@
 import { expect } from 'chai';
-import { type Act, type Command, faultsFor, type History, INVARIANTS, runHistory, type Step } from '#simulation';
+import {
+  type Act,
+  albumUri,
+  type Command,
+  faultsFor,
+  type History,
+  INVARIANTS,
+  runHistory,
+  showUri,
+  type Step,
+} from '#simulation';
 
 const at = (page: number, act: Act, afterMs = 0): Step => ({ page, act, afterMs });
 const give = (page: number, command: Command, afterMs = 0): Step => at(page, { type: 'command', command }, afterMs);
@@ -58,6 +68,34 @@ describe('with two instances of the service the invariants hold', () => {
         { seed: 203, kinds: ['player', 'player', 'headless'] },
         strike(1, 'dealer.half-open-received', 50_000),
         at(1, { type: 'rest', forMs: 3_600_000 }, 43_803),
+      ),
+    ).to.deep.equal([]);
+  });
+
+  it('while a page without a connection skips a track, and the service does not learn of it', async () => {
+    expect(
+      await violationsOf(
+        { seed: 2806 },
+        strike(1, 'dealer.all-dropped', 0, 21_800),
+        give(1, { type: 'transfer', restore: 'resume' }, 1_200),
+        give(0, { type: 'play', contextUri: showUri('Sound Walks'), index: 0 }),
+        strike(1, 'process.service-crash-after-commit', 50_000),
+        give(2, { type: 'toggle-play' }),
+        give(1, { type: 'next' }),
+      ),
+    ).to.deep.equal([]);
+  });
+
+  it('while a page wakes in the moment one is replaced', async () => {
+    expect(
+      await violationsOf(
+        { seed: 2388, engine: 'scripted-browser' },
+        give(0, { type: 'play', contextUri: albumUri('Second Wind'), index: 2 }),
+        strike(0, 'http.bytes-503', 3_000),
+        strike(0, 'instance.stood-still', 1_000, 7_505),
+        at(1, { type: 'sleep' }),
+        strike(2, 'instance.replaced', 50_000),
+        at(2, { type: 'crash' }),
       ),
     ).to.deep.equal([]);
   });
