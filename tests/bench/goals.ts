@@ -117,6 +117,15 @@ export function checkGoals(figures: readonly Figure[]): readonly GoalResult[] {
   atMost('the slowest kind of search, median', Math.max(...searches.map((values) => summaryOf(values).median)), 50, ' ms');
   const albums = inLibrary.filter(({ figure }) => figure === 'album').flatMap(({ values }) => values);
   atMost("an album's page, 95 in 100", summaryOf(albums).p95, 10, ' ms');
+  const inScaling = (figure: string, who: string) =>
+    summaryOf(figures.find((one) => one.part === 'scaling' && one.figure === figure && one.who === who)?.values ?? []).median;
+  const put = 'state PUT: CPU, service';
+  atMost('a state PUT, one process', inScaling(put, 'one, libsql'), 0.7, ' ms of CPU');
+  const toPush = 'state PUT to push, 500 a second: p99';
+  atMost(`${toPush}, one process`, inScaling(toPush, 'one, libsql'), 25, ' ms');
+  atMost('a socket, one process', inScaling('a socket: heap', 'one, libsql'), 15, ' KB');
+  const growth = (3 * inScaling(put, 'one, PostgreSQL')) / inScaling(put, 'three, PostgreSQL');
+  atLeast('growth from one to three, by CPU of a state PUT', growth, 2.2);
   const ofWorld = (figure: string) => median('any', `simulation: ${figure}`, 'world');
   atLeast('simulation, commands with three pages per CPU second', ofWorld('commands with three pages'), 5_000);
   atMost('simulation, a page opens', ofWorld('a page opens'), 1, ' ms');

@@ -18,6 +18,7 @@ import { playlist } from './scenarios/playlist.ts';
 import { product } from './scenarios/clicks/product.ts';
 import { queue } from './scenarios/queue/queue.ts';
 import { rescan } from './scenarios/rescan.ts';
+import { scaling } from './scenarios/scaling/scaling.ts';
 import { scrolling } from './scenarios/scrolling.ts';
 import { simulation } from './scenarios/simulation.ts';
 import { size } from './scenarios/size.ts';
@@ -43,6 +44,7 @@ const PARTS = [
   feed,
   library,
   rescan,
+  scaling,
   simulation,
 ];
 const FIGURES = PARTS.flatMap(({ figures }) => figures);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { S3_TEST_KEYS, startS3Server, type S3TestServer } from '../engines/s3.ts';
 import { sharedPostgres, type PostgresEngine } from '../engines/postgres.ts';
 import { startRedis, type RedisEngine } from '../engines/redis.ts';
@@ -36,28 +36,49 @@ export interface Cluster {
 export async function startCluster(count: number, makeMusic: (folder: string) => void, closing: Closing): Promise<Cluster> {
   const folder = scratchFolder('cluster');
   closing({ close: () => folder.remove() });
-  const [music, secret] = [`${folder.path}/music`, `${folder.path}/secret`];
+  const music = `${folder.path}/music`;
   makeMusic(music);
-  writeFileSync(secret, randomBytes(32).toString('hex'), { mode: 0o600 });
   const postgres = await sharedPostgres();
   const redis = await startRedis();
   closing({ close: () => redis.stop() });
   const s3 = closing(await startS3Server());
-  const engines = ['--store', await postgres.createDatabase(), '--bus', redis.url, '--blobs', s3.address('cluster')];
   const { accessKeyId, secretAccessKey } = S3_TEST_KEYS;
-  const keys = [`AWS_ACCESS_KEY_ID=${accessKeyId}`, `AWS_SECRET_ACCESS_KEY=${secretAccessKey}`];
-  const within = ['env', `CADENZA_SECRET_FILE=${secret}`, ...keys];
-
-  const machines = await Promise.all(
-    Array.from({ length: count }, async (_, at) => {
-      const data = `${folder.path}/machine-${String(at + 1)}`;
-      const args = ['--music', music, '--data', data, ...engines, '--no-autoplay', '--log-level', 'info'];
-      return startMachine({ port: await freePort(), args, within }, closing);
-    }),
-  );
+  const machines = await startMachines(count, closing, {
+    folder: folder.path,
+    args: [
+      ...['--music', music, '--log-level', 'info', '--store', await postgres.createDatabase()],
+      ...['--bus', redis.url, '--blobs', s3.address('cluster')],
+    ],
+    env: () => [`AWS_ACCESS_KEY_ID=${accessKeyId}`, `AWS_SECRET_ACCESS_KEY=${secretAccessKey}`],
+  });
   const { origin } = closing(await startBalancer(machines.map((machine) => machine.origin)));
   return { machines, origin, postgres, redis, s3 };
 }
+
+export interface MachineOptions {
+  /** Has their data folders and their common secret. */
+  readonly folder: string;
+  readonly args: readonly string[];
+  /** `NAME=value`, for each of them. */
+  readonly env?: (at: number) => readonly string[];
+}
+
+/** Starts processes of one installation, each with a data folder of its own. */
+export function startMachines(count: number, closing: Closing, options: MachineOptions): Promise<readonly Machine[]> {
+  const { args, env = () => [], folder } = options;
+  const secret = `${folder}/secret`;
+  if (!existsSync(secret)) writeFileSync(secret, randomBytes(32).toString('hex'), { mode: 0o600 });
+  return Promise.all(
+    Array.from({ length: count }, async (_, at) => {
+      const within = ['env', `CADENZA_SECRET_FILE=${secret}`, ...env(at)];
+      const own = ['--data', dataFolder(folder, at), '--no-autoplay'];
+      return startMachine({ port: await freePort(), args: [...args, ...own], within }, closing);
+    }),
+  );
+}
+
+/** The data folder of one of the machines. */
+export const dataFolder = (folder: string, at: number) => `${folder}/machine-${String(at + 1)}`;
 
 async function startMachine(options: Parameters<typeof startProduct>[0], closing: Closing): Promise<Machine> {
   let product: Product | null = null;

@@ -9,6 +9,8 @@ import { freePort } from '../service/product-process.ts';
 /** A PostgreSQL of this process, on a port of its own. It ends with the process. */
 export interface PostgresEngine {
   readonly url: string;
+  /** Of the process above all its processes. */
+  pid(): number;
   /** Makes an empty database and answers its URL. */
   createDatabase(): Promise<string>;
   /** Runs one statement on a database. */
@@ -41,7 +43,8 @@ kill -QUIT $child; wait $child; rm -rf "$FOLDER"`;
 /** Nothing has to outlive a power cut here, except where a test kills the engine: its own memory is enough for that. */
 const SETTINGS = ['fsync=off', 'full_page_writes=off', 'shared_buffers=64MB', 'max_connections=300', 'log_min_messages=log'];
 
-async function startEngine(): Promise<PostgresEngine> {
+/** Starts an engine of its own. `settings` replace those of the tests, whose writes need not outlive a power cut. */
+export async function startPostgres(settings: readonly string[] = SETTINGS): Promise<PostgresEngine> {
   const user = ownUser();
   const folder = mkdtempSync(join(tmpdir(), 'cadenza-postgres-'));
   chmodSync(folder, 0o700);
@@ -50,12 +53,12 @@ async function startEngine(): Promise<PostgresEngine> {
   const made = ['-D', data, '-U', USER, '--no-sync', '--auth=trust', '--locale=C', '--encoding=UTF8'];
   execFileSync(program('initdb'), made, { ...user, cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] });
   const port = await freePort();
-  const settings = SETTINGS.flatMap((setting) => ['-c', setting]);
+  const flags = settings.flatMap((setting) => ['-c', setting]);
   let child: ChildProcess | null = null;
   let databases = 0;
 
   const start = async () => {
-    const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...settings];
+    const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...flags];
     child = spawn('sh', ['-c', WATCHED, 'sh', program('postgres'), ...args], {
       ...user,
       cwd: '/',
@@ -71,6 +74,7 @@ async function startEngine(): Promise<PostgresEngine> {
     void execFileSync(program('psql'), ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-c', sql, url], { cwd: '/', stdio: 'ignore' });
   return {
     url: urlOf('postgres'),
+    pid: () => child?.pid ?? 0,
     run,
     start,
     async createDatabase() {
@@ -106,5 +110,5 @@ let shared: Promise<PostgresEngine> | null = null;
 
 /** The engine that all suites of this process share, each in databases of its own. */
 export function sharedPostgres(): Promise<PostgresEngine> {
-  return (shared ??= startEngine());
+  return (shared ??= startPostgres());
 }

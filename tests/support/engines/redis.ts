@@ -10,6 +10,7 @@ import { freePort } from '../service/product-process.ts';
 /** A Redis of this test run, on a free port, with nothing in it. */
 export interface RedisEngine {
   readonly url: string;
+  pid(): number;
   /** Ends it as a power failure does, and starts an empty one on the same port. */
   restartEmpty(betweenMs?: number): Promise<void>;
   /** Breaks the connections of all clients. */
@@ -35,6 +36,7 @@ export async function startRedis(): Promise<RedisEngine> {
   };
   return {
     url,
+    pid: () => server.pid ?? 0,
     async restartEmpty(betweenMs = 0) {
       await end();
       if (betweenMs > 0) await new Promise((resolve) => setTimeout(resolve, betweenMs));

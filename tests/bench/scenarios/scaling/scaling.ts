@@ -1,0 +1,215 @@
+import { fileURLToPath } from 'node:url';
+import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
+import { createSystemClock } from '#adapters/node/system-clock.ts';
+import { fileIdOf } from '#adapters/service/application/records/audio-variants.ts';
+import { CLOSED_ON_PURPOSE } from '#domain/constants/network/transport.ts';
+import { albumOf, createMember, signUpMember, type Member } from '#tests/support/cluster/member.ts';
+import { PASSWORD } from '#tests/support/service/api-test-client.ts';
+import type { Closing } from '#tests/support/world/open-page.ts';
+import { summaryOf } from '../../figures.ts';
+import { fillLibrary } from '../../large-library.ts';
+import { createSampleNames } from '../../sample-names.ts';
+import type { Scenario, ScenarioOptions } from '../scenario.ts';
+import { openIdleSocket, openPair, type DevicePair } from './device-pair.ts';
+import { onLibsql, onPostgres, type Installation, type RunningInstallation } from './installations.ts';
+import { reportAtRate, reportFlatOut } from './load.ts';
+import { cpuMsOf, memoryOf } from './process-costs.ts';
+
+const TRACKS = Number(process.env.BENCH_TRACKS ?? 100_000);
+const MUSIC = fileURLToPath(new URL('../../../../.cache/bench/music', import.meta.url));
+const ROUNDS_MAX = 3;
+
+const ACCOUNTS = 40;
+const WARM_UP_MS = 4_000;
+const LOAD_MS = 6_000;
+const RATES = [200, 500];
+const SEARCHES = 150;
+const RANGE_BYTES = 262_144;
+const RANGES = 400;
+const RANGES_AT_ONCE = 4;
+const SOCKETS_PER_ACCOUNT = 25;
+
+/** One process on a database file, one and three on PostgreSQL and Redis: what a request costs, and how long it takes. */
+export const scaling: Scenario = {
+  name: 'scaling',
+  figures: ['scaling'],
+  async run(options) {
+    const things: { close(): unknown }[] = [];
+    const closing: Closing = (thing) => (things.unshift(thing), thing);
+    const closeAll = async (down: number) => {
+      for (const thing of things.splice(0, things.length - down)) await thing.close();
+    };
+    const fill = (store: Parameters<typeof fillLibrary>[0]) => fillLibrary(store, { tracks: TRACKS });
+    try {
+      const libsql = await onLibsql(MUSIC, fill, closing);
+      await measureAll(options, { who: 'one, libsql', installation: libsql, count: 1, tokens: [] }, closing);
+      await closeAll(0);
+      const postgres = await onPostgres(MUSIC, fill, closing);
+      const kept = things.length;
+      const tokens: string[] = [];
+      for (const [who, count] of [
+        ['one, PostgreSQL', 1],
+        ['three, PostgreSQL', 3],
+      ] as const) {
+        await measureAll(options, { who, installation: postgres, count, tokens }, closing);
+        await closeAll(kept);
+      }
+    } finally {
+      await closeAll(0);
+    }
+  },
+};
+
+interface Setup {
+  readonly who: string;
+  readonly installation: Installation;
+  readonly count: number;
+  /** Of its members, the owner's first; filled by the first run. */
+  readonly tokens: string[];
+}
+
+type Add = (figure: string, unit: string, value: number) => void;
+
+async function measureAll({ notebook, runs }: ScenarioOptions, setup: Setup, closing: Closing): Promise<void> {
+  const running = await setup.installation.start(setup.count, closing);
+  const members = await membersOf(running, setup.tokens);
+  const [owner] = members as readonly [Member];
+  const album = await albumOf(owner, 'Bench');
+  const size = `${TRACKS.toLocaleString('en')} tracks`;
+  const add: Add = (figure, unit, value) => notebook.add('scaling', size, figure, unit, setup.who, value);
+  const clock = createSystemClock();
+  const opened = await Promise.all(
+    members.map((member, at) => openPair(running.origin, member, `${String(setup.count)}-pair-${String(at)}`, album.uri, clock)),
+  );
+  const pairs = opened.filter((pair) => pair !== null);
+  for (const pair of pairs) closing(pair);
+  console.error(`scaling: ${setup.who} runs`);
+  await reportAtRate(pairs, RATES[0] ?? 0, WARM_UP_MS, clock);
+  for (let round = 0; round < Math.min(runs, ROUNDS_MAX); round += 1) {
+    await measureReports(add, setup, running, pairs);
+    await measureSearches(add, setup, running, owner);
+    await measureRanges(add, setup, running, owner, album.trackUris);
+  }
+  await measureSockets(add, running, members);
+}
+
+/** The owner and the members; signed up once. */
+async function membersOf({ machines, origin }: RunningInstallation, tokens: string[]): Promise<readonly Member[]> {
+  const [{ origin: machine }] = machines as readonly [(typeof machines)[number]];
+  if (tokens.length === 0) {
+    const body = JSON.stringify({ username: 'owner', password: PASSWORD });
+    const response = await fetch(`${machine}/signup`, { method: 'POST', body });
+    tokens.push(((await response.json()) as { readonly accessToken: string }).accessToken);
+    const owner = createMember(origin, 'owner', tokens[0] ?? '');
+    for (let number = 1; number < ACCOUNTS; number += 1) tokens.push((await signUpMember(machine, origin, owner, number)).token);
+  }
+  return tokens.map((token, at) => createMember(origin, `member ${String(at)}`, token));
+}
+
+/** The CPU time of the service and its engines while some work is done, for each piece of it. */
+async function costs(
+  add: Add,
+  figure: string,
+  { installation }: Setup,
+  { machines }: RunningInstallation,
+  work: () => Promise<number>,
+) {
+  const parts = [
+    { name: 'service', read: () => machines.reduce((sum, { pid }) => sum + cpuMsOf(pid), 0) },
+    ...installation.engines.map(({ name, pid }) => ({ name, read: () => cpuMsOf(pid()) })),
+  ];
+  const before = parts.map(({ read }) => read());
+  const pieces = await work();
+  parts.forEach(({ name, read }, at) => add(`${figure}: CPU, ${name}`, 'ms', (read() - (before[at] ?? 0)) / pieces));
+}
+
+async function measureReports(add: Add, setup: Setup, running: RunningInstallation, pairs: readonly DevicePair[]): Promise<void> {
+  for (const perSecond of RATES) {
+    const measure = async () => {
+      const { accepted, latenciesMs, refused } = await reportAtRate(pairs, perSecond, LOAD_MS, createSystemClock());
+      add(
+        `state PUT, ${String(perSecond)} a second: refused, or without a push for 10 s`,
+        'of 1,000',
+        (refused * 1_000) / (accepted + refused),
+      );
+      const sorted = [...latenciesMs].sort((one, other) => one - other);
+      add(`state PUT to push, ${String(perSecond)} a second: p50`, 'ms', summaryOf(latenciesMs).median);
+      add(`state PUT to push, ${String(perSecond)} a second: p99`, 'ms', sorted[Math.floor(sorted.length * 0.99)] ?? NaN);
+      return accepted;
+    };
+    if (perSecond === RATES[0]) await costs(add, 'state PUT', setup, running, measure);
+    else await measure();
+  }
+  const { accepted, tookMs } = await reportFlatOut(pairs, LOAD_MS);
+  add('state PUTs, flat out', 'a second', (accepted * 1_000) / tookMs);
+}
+
+async function measureSearches(add: Add, setup: Setup, running: RunningInstallation, member: Member): Promise<void> {
+  const random = createSeededRandom(11);
+  const name = createSampleNames(random);
+  const times: number[] = [];
+  await costs(add, 'search', setup, running, async () => {
+    for (let count = 0; count < SEARCHES; count += 1) {
+      const words = name().split(' ');
+      const text = count % 3 === 0 ? (words.at(-1) ?? '').slice(0, 3) : words.join(' ');
+      const startMs = performance.now();
+      const found = await member.ask(`GET /v1/search?type=track,album,artist&limit=20&q=${encodeURIComponent(text)}`);
+      if (found === null) throw new Error(`The search for ${text} failed`);
+      times.push(performance.now() - startMs);
+    }
+    return SEARCHES;
+  });
+  const sorted = [...times].sort((one, other) => one - other);
+  add('search: p50', 'ms', summaryOf(times).median);
+  add('search: p99', 'ms', sorted[Math.floor(sorted.length * 0.99)] ?? NaN);
+}
+
+async function measureRanges(
+  add: Add,
+  setup: Setup,
+  running: RunningInstallation,
+  member: Member,
+  trackUris: readonly string[],
+): Promise<void> {
+  const urls = await Promise.all(
+    trackUris.slice(0, RANGES_AT_ONCE).map(async (uri) => {
+      const fileId = fileIdOf(uri.split(':').at(-1) ?? '', 'mp4-cenc');
+      const query = 'version=1&product=9&platform=39&alt=json';
+      const found = await member.ask(`GET /storage-resolve/files/audio/interactive/${fileId}?${query}`);
+      return new URL((found as { readonly cdnurl: readonly string[] }).cdnurl[0] ?? '', running.origin).href;
+    }),
+  );
+  const read = async (url: string): Promise<number> => {
+    let bytes = 0;
+    for (let count = 0; count < RANGES / urls.length; count += 1) {
+      const first = (count % 8) * RANGE_BYTES;
+      const response = await fetch(url, { headers: { range: `bytes=${String(first)}-${String(first + RANGE_BYTES - 1)}` } });
+      if (response.status !== 206) throw new Error(`A range was answered with ${String(response.status)}`);
+      bytes += (await response.arrayBuffer()).byteLength;
+    }
+    return bytes;
+  };
+  const startMs = performance.now();
+  await costs(add, 'a megabyte of ranges', setup, running, async () => {
+    const megabytes = (await Promise.all(urls.map(read))).reduce((sum, bytes) => sum + bytes, 0) / 1e6;
+    add('ranges', 'MB/s', (megabytes * 1_000) / (performance.now() - startMs));
+    return megabytes;
+  });
+}
+
+async function measureSockets(
+  add: Add,
+  { inspectorPort, machines }: RunningInstallation,
+  members: readonly Member[],
+): Promise<void> {
+  const [machine] = machines;
+  if (machine === undefined) return;
+  const before = await memoryOf(machine.pid, inspectorPort);
+  const sockets = [];
+  for (const { token } of members)
+    for (let count = 0; count < SOCKETS_PER_ACCOUNT; count += 1) sockets.push(await openIdleSocket(machine.origin, token));
+  const after = await memoryOf(machine.pid, inspectorPort);
+  add('a socket: heap', 'KB', (after.heap - before.heap) / 1_000 / sockets.length);
+  add('a socket: resident', 'KB', (after.resident - before.resident) / 1_000 / sockets.length);
+  for (const socket of sockets) socket.close(CLOSED_ON_PURPOSE);
+}
