@@ -1,6 +1,7 @@
 import { PLAYBACK_ID_BYTES } from '#domain/constants/playback/tracking.ts';
 import { hear, type Hearing, NOT_HEARING, withListen } from '#domain/offline/kept-listens.ts';
-import { isKeptUid, isQueuedUid, keptPlaybackEvent } from '#domain/offline/kept-machine.ts';
+import { keptPlaybackEvent } from '#domain/offline/kept-machine.ts';
+import { isKeptUid, isQueuedUid } from '#domain/offline/kept-uids.ts';
 import { keptQueueOf } from '#domain/offline/kept-queue.ts';
 import type { Api } from '../api/api-client.ts';
 import { postHistoryImport } from '../calls/account/history.ts';

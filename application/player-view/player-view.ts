@@ -3,7 +3,7 @@ import { disallowFlagsOf } from '#domain/connect/disallows.ts';
 import { repeatModeOf } from '#domain/connect/repeat.ts';
 import type { Cluster, PlayerState, ProvidedTrack } from '#domain/connect/types.ts';
 import { volume01From } from '#domain/connect/volume.ts';
-import { isKeptUid } from '#domain/offline/kept-machine.ts';
+import { isKeptUid } from '#domain/offline/kept-uids.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { EngineTrack } from '#domain/playback/types.ts';
 import { speedOf, stateAt, trackAt, type TrackPlaybackState } from '#domain/track-playback/state.ts';

@@ -1,7 +1,7 @@
 import { checkTracks } from '#domain/connect/command-arguments.ts';
 import type { ConnectCommand, ProvidedTrack } from '#domain/connect/types.ts';
 import { NEXT_UP_PAGE_TRACKS, QUEUE_PAGE_TRACKS } from '#domain/constants/network/connect.ts';
-import { isKeptUid } from '#domain/offline/kept-machine.ts';
+import { isKeptUid } from '#domain/offline/kept-uids.ts';
 import { stateAt } from '#domain/track-playback/state.ts';
 import type { ConnectClient } from '../connect/connect-client.ts';
 import type { Controller, PlayerView } from '../player-view/controller-types.ts';

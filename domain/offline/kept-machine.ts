@@ -8,13 +8,7 @@ import type {
   StateMachine,
   TransitionName,
 } from '../track-playback/types.ts';
-
-/** The beginning of the uid of a kept track; none of the service begins so. A number follows: its place in the context. */
-const KEPT_UID = 'kept ';
-/** The uid of a queued one. */
-const QUEUED_UID = `${KEPT_UID}q`;
-export const isKeptUid = (uid: string): boolean => uid.startsWith(KEPT_UID);
-export const isQueuedUid = (uid: string): boolean => uid.startsWith(QUEUED_UID);
+import { isQueuedUid, KEPT_UID, QUEUED_UID } from './kept-uids.ts';
 
 /** A track of kept playback. */
 export interface KeptEntry {

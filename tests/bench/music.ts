@@ -37,8 +37,30 @@ function encodeTone(folder: string, number: 1 | 2): void {
   encode(join(folder, `tone-${number}.m4a`), input, `Tone ${number}`, SONGS + number);
 }
 
+/** A cover with as many details as a photograph: the largest picture of Home and of the album. */
+function makeCover(folder: string): void {
+  const path = join(folder, 'cover.jpg');
+  if (existsSync(path)) return;
+  mkdirSync(folder, { recursive: true });
+  execFileSync('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    '-f',
+    'lavfi',
+    '-i',
+    'mandelbrot=s=1000x1000',
+    '-frames:v',
+    '1',
+    '-q:v',
+    '3',
+    path,
+  ]);
+}
+
 /** Eight songs of three minutes, and one tone cut in two; AAC at 128 kbit/s. Made once. */
 export function makeMusic(folder: string): void {
+  makeCover(folder);
   if (existsSync(join(folder, 'tone-2.m4a'))) return;
   mkdirSync(folder, { recursive: true });
   for (let number = 1; number <= SONGS; number += 1) encodeSong(join(folder, `song-${number}.m4a`), number);

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import type { ComponentType } from 'react';
+import { useSyncExternalStore, type ComponentType } from 'react';
 import { Link, useLocation } from 'wouter';
 import { firstLetter } from '../lib/format.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
@@ -24,6 +24,15 @@ import * as s from './Navigation.module.css';
 
 const PlaylistsNav = lazyComponent(async () => (await import('./playlists.ts')).PlaylistsNav);
 
+/** Where the navigation is a tab bar, which has no room for playlists: a phone does not load their script. */
+const NARROW = '(max-width: 860px)';
+
+function onNarrow(listener: () => void): () => void {
+  const query = matchMedia(NARROW);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
 interface Entry {
   readonly path: string;
   readonly name: string;
@@ -46,6 +55,7 @@ const entries = (): readonly Entry[] => [
 /** The main navigation: a column on wide screens, a tab bar at the bottom of narrow ones. */
 export function Navigation({ onHelp }: { readonly onHelp: () => void }) {
   const [location] = useLocation();
+  const isColumn = useSyncExternalStore(onNarrow, () => !matchMedia(NARROW).matches);
   return (
     <nav className={s.navigation} aria-label={TEXTS.navigation.label}>
       <Link href={PATHS.home} className={s.logo}>
@@ -61,7 +71,7 @@ export function Navigation({ onHelp }: { readonly onHelp: () => void }) {
           </li>
         ))}
       </ul>
-      <PlaylistsNav />
+      {isColumn && <PlaylistsNav />}
       <div className={s.footer}>
         <User />
         <IconButton label={TEXTS.help.open} icon={KeyboardIcon} size="small" onPress={onHelp} />

@@ -1,14 +1,13 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import {
-  isKeptUid,
-  isQueuedUid,
   type KeptEdit,
   type KeptEntry,
   keptEditEvent,
   keptPlaybackEvent,
   upcomingEntries,
 } from '#domain/offline/kept-machine.ts';
+import { isKeptUid, isQueuedUid } from '#domain/offline/kept-uids.ts';
 import { stepTrackPlayback } from '#domain/track-playback/machine.ts';
 import { INITIAL_TRACK_PLAYBACK, trackAt, type TrackPlaybackState } from '#domain/track-playback/state.ts';
 import type { MachineTrack } from '#domain/track-playback/types.ts';

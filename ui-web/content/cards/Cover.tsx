@@ -15,6 +15,9 @@ interface CoverProps {
   readonly isEager?: boolean;
 }
 
+/** A width that is the same on all screens. */
+const IN_PIXELS = /^\d+px$/;
+
 /** Cover art, or a generated picture when there is no image or it fails to load. Decorative: the title is beside it. */
 export function Cover({ images, seed, isRound = false, sizes, isEager = false }: CoverProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
@@ -33,7 +36,7 @@ export function Cover({ images, seed, isRound = false, sizes, isEager = false }:
         src={first.url}
         srcSet={srcSetOf(images)}
         // A picture that loads lazily is as wide as its place, where the browser knows that.
-        sizes={isEager ? sizes : `auto, ${sizes}`}
+        sizes={isEager || IN_PIXELS.test(sizes) ? sizes : `auto, ${sizes}`}
         alt=""
         width={first.width ?? undefined}
         height={first.height ?? undefined}

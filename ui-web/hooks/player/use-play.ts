@@ -1,4 +1,4 @@
-import { useStoreMap, useUnit } from 'effector-react';
+import { useStoreMap } from 'effector-react';
 import type { PlayRequest } from '#application/player-view/controller-types.ts';
 import { useKeptRequest } from './kept-only.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
@@ -35,7 +35,6 @@ function usePlayState(matches: boolean, wanted: PlayRequest): PlayState {
   const { reason, request } = useKeptRequest(wanted);
   const { player } = useStores();
   const { playRequested, playToggled, trackPointerDown } = player;
-  const events = useUnit({ playRequested, playToggled, trackPointerDown });
   const phase = useStoreMap({ store: player.$phase, keys: [matches], fn: (now, [isMine]) => (isMine ? now : 'idle') });
   const isCurrent = phase !== 'idle';
   return {
@@ -43,9 +42,9 @@ function usePlayState(matches: boolean, wanted: PlayRequest): PlayState {
     isPlaying: isCurrent && phase !== 'paused',
     isLoading: isCurrent && phase === 'loading',
     reason: isCurrent ? null : reason,
-    togglePlay: () => (isCurrent ? events.playToggled() : events.playRequested(request)),
+    togglePlay: () => (isCurrent ? playToggled() : playRequested(request)),
     prefetch() {
-      if (!isCurrent && reason === null && request.trackUri !== undefined) events.trackPointerDown(request.trackUri);
+      if (!isCurrent && reason === null && request.trackUri !== undefined) trackPointerDown(request.trackUri);
     },
   };
 }

@@ -2,7 +2,6 @@ import { memo, type KeyboardEvent } from 'react';
 import { Link } from 'wouter';
 import type { Episode, Track } from '#domain/catalog/types.ts';
 import type { PlaylistItem } from '#domain/playlists/types.ts';
-import { useRowPx } from '../../hooks/list/use-density.ts';
 import { clockTime, dayOf } from '../../lib/format.ts';
 import { usePlayTrack } from '../../hooks/player/use-play.ts';
 import type { RowDrag } from '../../hooks/list/use-row-drag.ts';
@@ -30,6 +29,7 @@ interface PlaylistRowProps {
   readonly addedBy: string;
   /** The upper edge in the list, in CSS pixels. */
   readonly topPx: number;
+  readonly rowPx: number;
   readonly isDragged: boolean;
   /** Null when the listener may not edit the playlist. */
   readonly getDragHandleProps: RowDrag['getDragHandleProps'] | null;
@@ -44,8 +44,7 @@ interface PlaylistRowProps {
  * the rows that appear.
  */
 export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
-  const { item, song, place, total, contextUri, topPx, isDragged, getDragHandleProps, onMove, onRemove } = props;
-  const rowPx = useRowPx('playlist');
+  const { item, song, place, total, contextUri, topPx, rowPx, isDragged, getDragHandleProps, onMove, onRemove } = props;
   const canEdit = getDragHandleProps !== null;
   const play = usePlayTrack({ contextUri, index: place, trackUri: item.uri });
   const id = item.attributes.item_id;
@@ -66,7 +65,7 @@ export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
   return (
     <li
       className={`${s.row} ${isDragged ? s.dragged : ''} ${isPlayable ? '' : s.unplayable}`}
-      style={{ transform: `translateY(${topPx}px)`, height: rowPx }}
+      style={{ top: topPx, height: rowPx }}
       data-at={place}
       data-uid={id}
       data-key={id}

@@ -123,6 +123,7 @@ export function PlaylistRows({ playlist, document: { attributes, items }, canEdi
                 contextUri={playlist.uri}
                 addedBy={nameOf(item.attributes.added_by)}
                 topPx={at}
+                rowPx={rowPx}
                 isDragged={drag.uid === id}
                 getDragHandleProps={canEdit ? drag.getDragHandleProps : null}
                 onMove={move}
