@@ -78,7 +78,9 @@ describe('every panel, dialog and menu of the web player', () => {
   const fits = (overlay: Locator) =>
     overlay.evaluate((element) => {
       const { left, right } = element.getBoundingClientRect();
-      return left >= 0 && right <= window.innerWidth && element.scrollWidth <= element.clientWidth;
+      // The fields of a filter are one line that scrolls.
+      const isCut = element.scrollWidth > element.clientWidth && !element.matches('fieldset');
+      return left >= 0 && right <= window.innerWidth && !isCut;
     });
 
   for (const [name, path, element, open] of OVERLAYS)

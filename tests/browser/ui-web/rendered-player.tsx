@@ -10,6 +10,7 @@ import { SAMPLE_HISTORY } from '#tests/support/fixtures/sample-history.ts';
 import { SAMPLE_PLAYLIST_VIEW } from '#tests/support/fixtures/sample-playlists.ts';
 import { sampleTrack } from '#tests/support/fixtures/sample-library.ts';
 import { App } from '#ui-web/App.tsx';
+import { showLateComponents } from '#ui-web/lib/lazy-component.tsx';
 import { StoresProvider } from '#ui-web/lib/stores-context.tsx';
 import { currentDirection, loadLanguage, pageLanguage } from '#ui-web/texts/localized.ts';
 import '../../../ui-web/styles/tokens.css';
@@ -133,3 +134,4 @@ createRoot(root).render(
     <App />
   </StoresProvider>,
 );
+showLateComponents();

@@ -49,7 +49,6 @@ const SCREENS = [
   ['your listening', '/history'],
   ['recently played', '/history/recently-played'],
   ['a year of listening', '/history/2026'],
-  ['recently played', '/history/recently-played#playing'],
   ['rules', '/smart-playlist'],
   ['member', '/user/bo#playing'],
   ['embed code', '/playlist/7/share'],
