@@ -31,6 +31,8 @@ export function createPlayerAccounts(deps: PlaybackDeps): PlayerAccounts {
   };
 
   hub.onClosed(async (userId, connectionId) => {
+    // The record of the socket stays, and another instance gives it up.
+    if (isClosed && deps.isShared) throw new Error('This instance ends before its account knows of the closed socket');
     if (isClosed) return;
     const fact = { type: 'connection-lost', connectionId } as const;
     // The hub of several instances repeats what fails; a single process does it here.

@@ -61,9 +61,9 @@ export async function createServiceHost({ instances: count = 1, seed, ...options
   const blobs = createMemoryBlobs();
   const disk: DiskState = { writeDelayMs: 0, isFull: false, onWritten: new Set() };
   // The chance of what is between the instances changes nothing else.
-  const random = createSeededRandom(seed ^ 0x1b_a1);
+  const seedBetween = seed ^ 0x1b_a1;
   const bus = count > 1 ? createMemoryBusNetwork(clock) : null;
-  const queue = createSharedJobs(clock, random);
+  const queue = createSharedJobs(clock, createSeededRandom(seedBetween));
   let hasLibrary = false;
   const create = () =>
     createInstance({
@@ -80,7 +80,7 @@ export async function createServiceHost({ instances: count = 1, seed, ...options
   const instances: Instance[] = [];
   for (let index = 0; index < count; index += 1) instances.push(await create());
   const responding = () => instances.find((instance) => instance.isReady() && instance.stoodStillSinceMs() === null);
-  const balance = createBalancer(instances, clock, random);
+  const balance = createBalancer(instances, clock, seedBetween);
   return {
     service: () => (responding() ?? instances[0])?.service() as MemoryService,
     isUp: () => responding() !== undefined,
