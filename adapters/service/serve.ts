@@ -36,6 +36,7 @@ import { createVideoPackager } from './adapters/video/packager.ts';
 import { probeMedia } from './adapters/scanner/metadata/media-probe.ts';
 import { createEnclosures } from './application/podcasts/enclosures/enclosure-cache.ts';
 import { createService, type Service } from './create-service.ts';
+import { LEASE_MS } from './domain/constants/instances/instances.ts';
 import { embedSettingsFrom } from './application/pages/embed-settings.ts';
 import type { Leadership } from './application/kernel/instances/leadership.ts';
 import type { Jobs } from './application/ports/instances/jobs.ts';
@@ -60,7 +61,7 @@ export async function serve(command: ServeCommand, prepared: PreparedServing): P
   const handle = withMetrics(measured, prometheus, metricsToken);
 
   const network = networkOf(command.names, command.proxies);
-  const server = createHttpServer({ handle }, network, logger);
+  const server = createHttpServer({ handle }, network, logger, command.bus === null ? {} : { standstillMs: LEASE_MS });
   const dealer = attachDealer(server, service, network, logger, command.origins);
   const port = await listen(server, command.host, command.port);
   console.log(`Cadenza is at http://${shownHost(command.host)}:${String(port)}`);

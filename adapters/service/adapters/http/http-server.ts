@@ -18,6 +18,7 @@ import type { Handle } from './dispatch.ts';
 import { systemClock } from '../process/node-system.ts';
 import { originOf, remoteAddressOf } from './forwarded-headers.ts';
 import type { Network } from './network.ts';
+import { watchStandstill } from './standstill.ts';
 import { compressResponse } from './compression.ts';
 import { corsHeaders } from './cors.ts';
 import { createRequestBodies, type RequestBodyLimits } from './request-bodies.ts';
@@ -31,6 +32,8 @@ export interface HttpServerOptions {
   readonly clock?: Clock;
   readonly bodies?: RequestBodyLimits;
   readonly connections?: ConnectionLimits;
+  /** After it stood still for so long, the process refuses what it was asked meanwhile. Without it, it answers late. */
+  readonly standstillMs?: number;
 }
 
 /** The service on a port. Listening is the caller's; sockets are the dealer server's. */
@@ -46,7 +49,10 @@ export function createHttpServer(
     const origin = originOf(incoming, network.isTrustedProxy);
     const remoteAddress = remoteAddressOf(incoming, network.isTrustedProxy);
     const from = { origin, remoteAddress, body: bodies.of(incoming, outgoing, remoteAddress) };
-    handleRequest(service, network, incoming, from)
+    const answered = standstill?.isRecent()
+      ? Promise.resolve(refusal(503, 'This instance stood still; ask again', { 'retry-after': '1' }))
+      : handleRequest(service, network, incoming, from);
+    answered
       .then((response) => compressResponse(incoming.url ?? '', incoming.headers['accept-encoding'] ?? '', response))
       .then((response) => send(incoming, outgoing, withOwnHeaders(response, origin)))
       .then(() => discardRest(incoming, clock))
@@ -57,6 +63,9 @@ export function createHttpServer(
       });
   };
   const server = createServer({ connectionsCheckingInterval: CONNECTIONS_LOOK_MS }, respond);
+  const { standstillMs } = options;
+  const standstill = standstillMs === undefined ? null : watchStandstill(clock, standstillMs, () => server.closeAllConnections());
+  server.on('close', () => standstill?.close());
   // A client that sends `Expect: 100-continue` gets the refusal instead.
   server.on('checkContinue', respond);
   limitConnections(server, network.isTrustedProxy, options.connections);
@@ -83,8 +92,8 @@ async function handleRequest(
 }
 
 /** Pages of other origins may read the reason too. */
-function refusal(status: number, message: string): ServiceResponse {
-  return errorResponse(status, message, corsHeaders(null));
+function refusal(status: number, message: string, headers: Readonly<Record<string, string>> = {}): ServiceResponse {
+  return errorResponse(status, message, { ...corsHeaders(null), ...headers });
 }
 
 /** Discards the unread rest of a body for a moment, so that the client reads the response; then closes the connection. */

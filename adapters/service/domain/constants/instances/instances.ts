@@ -42,3 +42,9 @@ export const BUS_RETRY_MS_MAX = 3_000;
 
 /** Topics with lost messages that are remembered; with more, a gap in all is announced. */
 export const BUS_MISSED_TOPICS_MAX = 1_000;
+
+/** How often a process looks whether it stood still, in milliseconds. */
+export const STANDSTILL_LOOK_MS = 1_000;
+
+/** For so long after it stood still it refuses requests, in milliseconds: they were sent while it did. */
+export const STANDSTILL_REFUSAL_MS = 1_000;
