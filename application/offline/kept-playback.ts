@@ -29,6 +29,8 @@ export interface KeptPlaybackDeps {
   readonly loaded: Promise<unknown>;
 }
 
+type Upcoming = ReturnType<ReturnType<typeof createKeptEdits>['upcoming']>;
+
 const LISTENS = 'listens';
 
 /**
@@ -41,7 +43,7 @@ export function createKeptPlayback(deps: KeptPlaybackDeps): KeptPlayer {
   const edits = createKeptEdits(deps);
   let hearing: Hearing = NOT_HEARING;
   /** What plays without the service. */
-  let own: { readonly request: PlayRequest; readonly view: PlayerView | null } | null = null;
+  let own: { readonly request: PlayRequest; readonly view: PlayerView | null; readonly upcoming: Upcoming } | null = null;
   let isReported = false;
 
   const readListens = async () => {
@@ -72,19 +74,20 @@ export function createKeptPlayback(deps: KeptPlaybackDeps): KeptPlayer {
       void inOrder(async () =>
         files.replace(LISTENS, utf8FromText(JSON.stringify(withListen(await readListens(), listen)))),
       ).catch(() => undefined);
-    if (own !== null && isOwn) own = { ...own, view };
+    // The service may replace what is next before it gets it.
+    if (own !== null && isOwn) own = { ...own, view, upcoming: edits.upcoming() };
   };
 
   /** The service goes on with the track at its position, unless another device plays by now. */
   const handOver = () => {
     if (own?.view == null) return;
-    const { request, view } = own;
+    const { request, upcoming, view } = own;
     own = null;
     if (controller.view().devices.some(({ isActive, isLocal }) => isActive && !isLocal)) return;
     const { index: _index, nearUris: _nearUris, trackUid: _trackUid, ...rest } = request;
     const positionMs = Math.round(positionAt(view, clock.nowMs()));
     const trackUri = view.track?.uri ?? '';
-    const { queued, others } = edits.upcoming();
+    const { queued, others } = upcoming;
     // A queued track is none of its context: the rest of the list goes with it.
     const tracks = isQueuedUid(view.track?.uid ?? '') ? { trackUris: [trackUri, ...others] } : {};
     const how = { shuffle: view.shuffle, repeat: view.repeat, paused: view.phase === 'paused' };
@@ -117,7 +120,7 @@ export function createKeptPlayback(deps: KeptPlaybackDeps): KeptPlayer {
       const startIndex = isShuffled && !isChosen ? Math.floor(random.fraction() * uris.length) : queue.startIndex;
       const tracks = (await Promise.all(uris.map(trackFiles.readTrack))).flatMap((track) => track ?? []);
       if (tracks.length < uris.length) return null;
-      own = { request, view: null };
+      own = { request, view: null, upcoming: edits.upcoming() };
       return keptPlaybackEvent({
         id: `kept ${random.hex(PLAYBACK_ID_BYTES)}`,
         contextUri: request.contextUri,
