@@ -1,4 +1,12 @@
-import { lazy, Suspense, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import {
+  Component as ReactComponent,
+  lazy,
+  Suspense,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 
 type Load<Props extends object> = () => Promise<ComponentType<Props>>;
 
@@ -7,6 +15,45 @@ interface LazyScreenOptions {
   readonly isRare?: boolean;
   /** How the paths begin that show it: a page that opens there loads its script beside its own. */
   readonly path?: string;
+}
+
+/** The script of a component could not be loaded: without a connection, or after a new version replaced it. */
+class UnreachableScriptError extends Error {}
+
+/** The time until it is tried again, in milliseconds. */
+const SCRIPT_RETRY_MS = 5_000;
+
+interface ScriptBoundaryProps {
+  readonly children: ReactNode;
+  readonly fallback: ReactNode;
+}
+
+/**
+ * Shows the fallback while the script of a component cannot be loaded, and tries again; all else of the page stays. Other errors
+ * pass through. React error boundaries are classes.
+ */
+class ScriptBoundary extends ReactComponent<ScriptBoundaryProps, { readonly error: Error | null }> {
+  override state: { readonly error: Error | null } = { error: null };
+  private retry: ReturnType<typeof setTimeout> | undefined;
+
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  override componentDidCatch() {
+    this.retry = setTimeout(() => this.setState({ error: null }), SCRIPT_RETRY_MS);
+  }
+
+  override componentWillUnmount() {
+    clearTimeout(this.retry);
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    if (error instanceof UnreachableScriptError) return this.props.fallback;
+    throw error;
+  }
 }
 
 const preloads: (() => Promise<unknown>)[] = [];
@@ -18,7 +65,15 @@ const firstScreen = createGate();
 function createLazy<Props extends object>(load: Load<Props>, { isRare = false, path }: LazyScreenOptions) {
   let Component: ComponentType<Props> | null = null;
   const loadOnce = async () => (Component ??= await load());
-  const whenRendered = () => lazy(async () => ({ default: await loadOnce() })) as unknown as ComponentType<Props>;
+  // React renders what failed once more at once: that has to fail at once too, not load again.
+  let Waiting: ComponentType<Props> | null = null;
+  const loadOrThrow = () =>
+    loadOnce().catch(() => {
+      setTimeout(() => (Waiting = null), SCRIPT_RETRY_MS);
+      throw new UnreachableScriptError('A script of this page cannot be loaded');
+    });
+  const whenRendered = () =>
+    (Waiting ??= lazy(async () => ({ default: await loadOrThrow() })) as unknown as ComponentType<Props>);
   (isRare ? rarelyNeeded : preloads).push(loadOnce);
   if (path !== undefined) loadFirst(path, loadOnce);
   return function LazyComponent(props: Props) {
@@ -29,8 +84,8 @@ function createLazy<Props extends object>(load: Load<Props>, { isRare = false, p
 }
 
 /**
- * Creates a component that loads its script on its first render and shows `fallback` meanwhile.
- * For everything the first paint does not need.
+ * Creates a component that loads its script on its first render and shows `fallback` meanwhile, also while the script cannot be
+ * reached. For everything the first paint does not need.
  */
 export function lazyComponent<Props extends object>(
   load: Load<Props>,
@@ -40,9 +95,11 @@ export function lazyComponent<Props extends object>(
   const Lazy = createLazy(load, options);
   return function LazyComponent(props) {
     return (
-      <Suspense fallback={fallback}>
-        <Lazy {...props} />
-      </Suspense>
+      <ScriptBoundary fallback={fallback}>
+        <Suspense fallback={fallback}>
+          <Lazy {...props} />
+        </Suspense>
+      </ScriptBoundary>
     );
   };
 }

@@ -1,0 +1,64 @@
+import '#tests/support/ui/dom.ts';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { expect } from 'chai';
+import sinon from 'sinon';
+import { ErrorBoundary } from '#ui-web/controls/state/ErrorBoundary.tsx';
+import { lazyComponent } from '#ui-web/lib/lazy-component.tsx';
+
+const RETRY_MS = 5_000;
+
+/** Retries happen when the returned function is called. */
+function holdRetries(): () => void {
+  const held: (() => void)[] = [];
+  const { setTimeout: wait } = globalThis;
+  const hold = (run: () => void, delayMs?: number) => (delayMs === RETRY_MS ? held.push(run) : wait(run, delayMs));
+  sinon.stub(globalThis, 'setTimeout').callsFake(hold as unknown as typeof setTimeout);
+  return () => held.splice(0).forEach((run) => run());
+}
+
+describe('a component whose script cannot be reached', () => {
+  beforeEach(() => void sinon.stub(console, 'error'));
+  afterEach(() => {
+    sinon.restore();
+    cleanup();
+  });
+
+  it('leaves the rest of the page as it is, and comes once its script does', async () => {
+    const retry = holdRetries();
+    let isReachable = false;
+    const load = async () => {
+      // What Parcel rejects with when a style sheet does not load is no Error.
+      if (!isReachable) throw new Event('error') as unknown as Error;
+      return () => <p>the panel</p>;
+    };
+    const Panel = lazyComponent(load, <p>a moment</p>);
+    await act(async () => {
+      render(
+        <>
+          <h1>Six Songs</h1>
+          <Panel />
+        </>,
+      );
+    });
+    expect([screen.queryByText('Six Songs'), screen.queryByText('a moment')]).to.not.include(null);
+    await act(async () => retry());
+    expect(screen.queryByText('a moment')).to.not.equal(null);
+    isReachable = true;
+    await act(async () => retry());
+    expect([screen.queryByText('Six Songs'), screen.queryByText('the panel')]).to.not.include(null);
+  });
+
+  it('differs from one that throws: that error passes through', async () => {
+    const Broken = lazyComponent<object>(async () => () => {
+      throw new Error('broken');
+    });
+    await act(async () => {
+      render(
+        <ErrorBoundary>
+          <Broken />
+        </ErrorBoundary>,
+      );
+    });
+    expect(screen.queryByRole('button', { name: 'Reload' })).to.not.equal(null);
+  });
+});
