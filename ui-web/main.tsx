@@ -63,6 +63,8 @@ const installPrompt = new Promise<Event>((resolve) => {
     resolve(event);
   });
 });
+// What a listener does may need a late part: to go to a new playlist, to show a message.
+for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, showLateComponents, { once: true, capture: true });
 const loadEngine = () => import('./engine.ts');
 const loadSleepTimer = () => import('#application/client/sleep-timer.ts');
 addPreload(loadGraphQueries);
