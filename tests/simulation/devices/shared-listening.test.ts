@@ -10,7 +10,8 @@ import { postMyPlaylist, postPlaylistTracks } from '#application/calls/playlists
 import type { Playlist } from '#domain/catalog/playlist.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
 import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
-import { createWorld, ORIGIN, type Page, type World } from '#adapters/simulation/world/world.ts';
+import { createWorld, ORIGIN, type Page } from '#adapters/simulation/world/world.ts';
+import { openPerson } from '#tests/support/world/open-person.ts';
 
 const ALBUM = albumUri('First Light');
 
@@ -23,18 +24,9 @@ const NAMES = ['Ann', 'Ben', 'Cem'];
 
 async function openScene() {
   const world = await createWorld();
-  const [ann, ben, cem] = [await world.openPage(), await person(world, 'ben'), await person(world, 'cem')];
+  const [ann, ben, cem] = [await world.openPage(), await openPerson(world, 'ben'), await openPerson(world, 'cem')];
   const say = (command: Promise<unknown>) => Promise.all([command, world.clock.advance(2_000)]);
   return { world, ann, ben, cem, say };
-}
-
-/** A person with their own account. */
-async function person(world: World, username: string): Promise<Page> {
-  const page = await world.openPage({ name: username, signIn: false });
-  const invitation = await world.service().identity.accounts.invite();
-  await page.client.session.signUp({ username, password: 'a good password', invitation });
-  await world.clock.advance(1_000);
-  return page;
 }
 
 const tokenOf = ({ client }: Page) => client.listening.view().session?.join_session_token ?? '';

@@ -1,18 +1,10 @@
 import { expect } from 'chai';
 import { albumUri } from '#adapters/simulation/world/sample-catalogue.ts';
-import { createWorld, type Page, type World } from '#adapters/simulation/world/world.ts';
+import { createWorld, type Page } from '#adapters/simulation/world/world.ts';
+import { openPerson } from '#tests/support/world/open-person.ts';
 
 const ALBUM = albumUri('First Light');
 const INSTANCES = 3;
-
-/** A person with their own account. */
-async function person(world: World, username: string): Promise<Page> {
-  const page = await world.openPage({ name: username, signIn: false });
-  const invitation = await world.service().identity.accounts.invite();
-  await page.client.session.signUp({ username, password: 'a good password', invitation });
-  await world.clock.advance(1_000);
-  return page;
-}
 
 const members = ({ client }: Page) =>
   client.listening.view().session?.session_members.map(({ is_away: isAway }) => (isAway ? 'away' : 'here'));
@@ -21,7 +13,7 @@ describe(`shared listening at ${String(INSTANCES)} instances`, () => {
   it('has the same members at all pages: who joins, who goes away for a moment, and who does not return', async () => {
     const world = await createWorld({ instances: INSTANCES });
     const ann = await world.openPage();
-    const guests = [await person(world, 'ben'), await person(world, 'cem'), await person(world, 'dan')];
+    const guests = [await openPerson(world, 'ben'), await openPerson(world, 'cem'), await openPerson(world, 'dan')];
     const [ben, cem, dan] = guests as [Page, Page, Page];
     const say = (command: Promise<unknown>) => Promise.all([command, world.clock.advance(2_000)]);
     await say(ann.client.controller.play({ contextUri: ALBUM }));
