@@ -7,6 +7,7 @@ import { createProductHarness } from '#tests/support/world/product-harness.ts';
 import { openForSuite } from '#tests/support/world/open-page.ts';
 
 const NOW = new Date('2026-07-01T09:30:00Z');
+const AN_HOUR_BEFORE = new Date('2026-07-01T08:30:00Z');
 
 function music(folder: string) {
   makeAlbum(folder, 'Short Songs', 'Étienne Petit', [{ name: 'Short/01.m4a', seconds: 3 }]);
@@ -31,7 +32,8 @@ describe('what a page requests before its first screen is drawn', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     // What follows the connection is not counted.
     await page.route('**/session/dealer-ticket', () => undefined);
-    await page.clock.install({ time: NOW });
+    // An installed clock runs until it is paused, which it can be at a later time only.
+    await page.clock.install({ time: AN_HOUR_BEFORE });
     await page.clock.pauseAt(NOW);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url().slice(harness.origin.length)));
