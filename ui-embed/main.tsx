@@ -48,7 +48,8 @@ function start(): void {
       return passed ?? read;
     },
     createFullPlayback: async () => {
-      const { createFullPlayback } = await import('./full-playback.ts');
+      const { loadFullPlayback } = await import('./read-session.ts');
+      const { createFullPlayback } = await loadFullPlayback();
       const onSessionEnded = () => {
         passed = null;
         embed.send({ type: 'SESSION_ENDED' });

@@ -7,5 +7,6 @@ export function readSession(baseUrl: string, resource: string): Promise<Session>
   return readEmbedSession({ http: createFetchHttp(), baseUrl, resource });
 }
 
-/** Loads telemetry. It is reached from here only, so that the code both need stays in this chunk and makes no third one. */
+// Both are reached from here only, so that the code they share with this chunk stays in it and makes no other one.
+export const loadFullPlayback = () => import('./full-playback.ts');
 export const loadTelemetry = () => import('./telemetry.ts');
