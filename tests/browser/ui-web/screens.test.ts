@@ -133,6 +133,24 @@ for (const [language, locale] of [
 describe('the web player in Chromium', () => {
   const newPage = renderedPlayerForSuite();
 
+  it('shows the artists of a song below its name, at the same edge, where texts run from right to left', async () => {
+    const page = await newPage({ viewport: WIDE, locale: 'ar' });
+    for (const path of [SCREENS[5][1], SCREENS[11][1], '/collection/tracks#few']) {
+      await open(page, path);
+      await page.locator('main a[href^="/artist/"]').first().waitFor();
+      const edges = await page.evaluate(() =>
+        [...document.querySelectorAll('main :is(tr, li[data-uid])')].flatMap((row) => {
+          const name = row.querySelector('[dir="auto"]')?.getBoundingClientRect();
+          const artists = [...row.querySelectorAll('a[href^="/artist/"]')].map((link) => link.getBoundingClientRect());
+          const isBelow = name && artists[0] && artists[0].top >= name.bottom - 4;
+          return isBelow ? [[name.right, Math.max(...artists.map(({ right }) => right))].map(Math.round)] : [];
+        }),
+      );
+      expect(edges, path).to.not.be.empty;
+      for (const [name, artist] of edges) expect(artist, path).to.equal(name);
+    }
+  });
+
   it('shows the player in German to a browser that prefers it', async () => {
     const page = await newPage({ viewport: { width: 1280, height: 800 }, locale: 'de-CH' });
     await page.goto('/collection/albums?show=all');
