@@ -4,10 +4,12 @@ import { createOutbox, type Outbox, type OutboxDeps, type OutboxHandler } from '
 import { PLAYLIST_OUTBOX_HANDLER } from '../playlists/sync/outbox-handler-id.ts';
 import type { PlaylistServices } from '../playlists/screen-services.ts';
 import { lazyAsync } from '../runtime/lazy-async.ts';
+import { loadPlaylistServices } from './load-playlists.ts';
 import type { Transport } from '../connect/transport-lease.ts';
 
-/** Code that loads with the first playlist. */
-export const loadPlaylistServices = lazyAsync(() => import('../playlists/screen-services.ts'));
+export { loadPlaylistServices };
+/** The lists of a collection load with what changes them. */
+export * as collectionCalls from '../calls/account/collection.ts';
 
 /** What a user saves and edits, and the outbox that sends every change. */
 export interface UserLibrary {

@@ -14,6 +14,11 @@ import type { Transport } from '../connect/transport-lease.ts';
 /** Whether items are saved, by URI, as far as loaded; pending writes are included. */
 export type SavedView = ReadonlyMap<string, boolean>;
 
+/** A refused change; `saving` is false where it would have removed the item. */
+export interface SavingRefusal extends OutboxRefusal {
+  readonly saving: boolean;
+}
+
 /**
  * What a user saved and follows: changes show at once, go through the outbox, and follow the service's pushes. Spec §4 "Actions:
  * save/remove track, album, show; follow/unfollow … artist".
@@ -24,7 +29,7 @@ export interface CollectionUseCase {
   /** Emits the kind of a list that changed. */
   onListChanged(listener: (kind: CollectionKind) => void): () => void;
   /** The service refused the change, which is reverted. */
-  onRefused(listener: (refusal: OutboxRefusal) => void): () => void;
+  onRefused(listener: (refusal: SavingRefusal) => void): () => void;
   /** These items are in a list of what is saved. */
   handleListed(uris: readonly string[]): void;
   /** Loads whether these items are saved, in batches. */
@@ -50,7 +55,7 @@ export interface CollectionDeps {
 export function createCollection({ fetchSaved, clock, outbox, transport }: CollectionDeps): CollectionUseCase {
   const views = createEventEmitter<SavedView>();
   const lists = createEventEmitter<CollectionKind>();
-  const refusals = createEventEmitter<OutboxRefusal>();
+  const refusals = createEventEmitter<SavingRefusal>();
   /** The state at the service, and a counter of when it was learned. */
   const known = new Map<string, { readonly saved: boolean; readonly turn: number }>();
   const versions = new Map<CollectionKind, number>();
@@ -146,7 +151,8 @@ export function createCollection({ fetchSaved, clock, outbox, transport }: Colle
     lists.emit(kind);
   });
   outbox.onRefused((refusal) => {
-    if (savedByCall(refusal.entry.call) !== null) refusals.emit(refusal);
+    const saving = savedByCall(refusal.entry.call);
+    if (saving !== null) refusals.emit({ ...refusal, saving });
   });
   outbox.onChange(show);
 

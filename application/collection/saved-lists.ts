@@ -1,7 +1,7 @@
 import type { Album, Artist, Episode, Page, ShowRef, Track } from '#domain/catalog/types.ts';
 import { COLLECTION_PAGE } from '#domain/constants/content/collection.ts';
 import type { Api } from '../api/api-client.ts';
-import * as calls from '../calls/account/collection.ts';
+import type * as collectionCalls from '../calls/account/collection.ts';
 import { createRequestDeduplication } from '../api/request-deduplication.ts';
 import { createPagedSource, keepCursor, shiftOffset, START } from '../library/paged-list.ts';
 import type { ResourceSource } from '../api/resource-loader.ts';
@@ -16,26 +16,26 @@ export interface SavedSources {
   readonly episodes: ResourceSource<string, SavedList<Episode>>;
 }
 
-export function createSavedLists(api: Api): SavedSources {
+export function createSavedLists(api: Api, loadCalls: () => Promise<typeof collectionCalls>): SavedSources {
   const fetchShared = createRequestDeduplication(api);
   const query = (from: string) => ({ query: { offset: Number(from), limit: COLLECTION_PAGE } });
   return {
     tracks: createPagedSource(shiftOffset, async (from, c) =>
-      paged(await fetchShared(calls.getSavedTracks, query(from), c), ({ track }) => track),
+      paged(await fetchShared((await loadCalls()).getSavedTracks, query(from), c), ({ track }) => track),
     ),
     albums: createPagedSource(shiftOffset, async (from, c) =>
-      paged(await fetchShared(calls.getSavedAlbums, query(from), c), ({ album }) => album),
+      paged(await fetchShared((await loadCalls()).getSavedAlbums, query(from), c), ({ album }) => album),
     ),
     shows: createPagedSource(shiftOffset, async (from, c) =>
-      paged(await fetchShared(calls.getSavedShows, query(from), c), ({ show }) => show),
+      paged(await fetchShared((await loadCalls()).getSavedShows, query(from), c), ({ show }) => show),
     ),
     episodes: createPagedSource(shiftOffset, async (from, c) =>
-      paged(await fetchShared(calls.getSavedEpisodes, query(from), c), ({ episode }) => episode),
+      paged(await fetchShared((await loadCalls()).getSavedEpisodes, query(from), c), ({ episode }) => episode),
     ),
     artists: createPagedSource(keepCursor, async (after, cancellation) => {
       const behind = after === START ? {} : { after };
       const input = { query: { type: 'artist', limit: COLLECTION_PAGE, ...behind } } as const;
-      const { artists } = await fetchShared(calls.getFollowing, input, cancellation);
+      const { artists } = await fetchShared((await loadCalls()).getFollowing, input, cancellation);
       const items = artists.items.map((item) => ({ item, addedAt: '' }));
       return { items, total: artists.total, next: artists.cursors.after };
     }),

@@ -2,7 +2,9 @@ import { createEffect, createStore, type EventCallable, sample, type Store } fro
 import { createPasswordConfirmation } from '../account/password-confirmation.ts';
 import type { Controller, PlayRequest } from '../player-view/controller-types.ts';
 import { lazyAsync } from '../runtime/lazy-async.ts';
-import { createUserLibrary, loadPlaylistServices, type UserLibrary, type UserLibraryDeps } from '../client/user-library.ts';
+import { loadPlaylistServices } from '../client/load-playlists.ts';
+import { createLazyUserLibrary, type LazyUserLibrary } from '../client/lazy-user-library.ts';
+import type { UserLibraryDeps } from '../client/user-library.ts';
 import type { SessionRecorder } from '../diagnostics/session-recorder.ts';
 import type { PendingPlay } from '../session/pending-play.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -31,6 +33,7 @@ import { createSecondStepStores } from './account/second-step-stores.ts';
 import { createSessionStores } from './account/session-stores.ts';
 import { createSleepTimerStores, createSoundStores } from './player/sound-stores.ts';
 import { createFeedbackStores } from './library/feedback-stores.ts';
+import { lazily } from './lazily.ts';
 import type { WebStores } from './web-store-types.ts';
 import { createVideoStores } from './player/video-stores.ts';
 
@@ -43,6 +46,8 @@ export interface WebStoresDeps extends Pick<UserLibraryDeps, 'page' | 'random' |
   readonly sleepTimer: SleepTimer;
   readonly transport: Pick<Transport, 'onPush' | 'onResync'>;
   readonly clock: Clock;
+  /** When the first screen is shown; absent where nothing waits for it. */
+  readonly firstScreen?: Promise<void>;
   /** Absent where nothing is recorded. */
   readonly recorder?: SessionRecorder;
   /** Absent without video. */
@@ -56,6 +61,7 @@ export interface WebStoresDeps extends Pick<UserLibraryDeps, 'page' | 'random' |
 /** Code that loads with the first screen that needs it. */
 export const LAZY_MODULES = {
   playlists: loadPlaylistServices,
+  userLibrary: lazyAsync(() => import('../client/user-library.ts')),
   podcasts: lazyAsync(() => import('../library/podcasts.ts')),
   smartPlaylists: lazyAsync(() => import('./library/smart-playlist-stores.ts')),
   paths: lazyAsync(() => import('../library/playable-path.ts')),
@@ -81,18 +87,29 @@ export function createWebStores(deps: WebStoresDeps): WebStores {
     passkeys = NO_PASSKEYS,
   } = deps;
   const player = createPlayerStores(controller, clock);
-  const userLibrary = createUserLibrary({ ...deps, record: deps.recorder?.record, api: session.api });
+  const userLibrary = createLazyUserLibrary(
+    async () =>
+      (await LAZY_MODULES.userLibrary()).createUserLibrary({ ...deps, record: deps.recorder?.record, api: session.api }),
+    deps.firstScreen ?? Promise.resolve(),
+  );
   const { collection, loadPlaylists } = userLibrary;
   const confirmation = createPasswordConfirmation(session.api);
   const sessionStores = createSessionStores(session, passkeys);
   const { $session } = sessionStores;
   const $userId = $session.map(({ user }) => user?.id ?? null, { skipVoid: false });
-  const stores = {
+  const later = {
+    sound: () => createSoundStores(sound),
+    sleepTimer: () => createSleepTimerStores(sleepTimer, clock),
+    video: () => createVideoStores(videoSurface),
+    listening: () => createListeningStores(listening),
+    trackDetails: createTrackDetailsStores,
+    podcasts: () => createPodcastStores(async () => (await LAZY_MODULES.podcasts()).createPodcastCalls(session.api), transport),
+    members: () => createMemberStores(confirmation, async () => (await LAZY_MODULES.members()).createMemberCalls(session.api)),
+    history: () => createHistoryStores(async () => (await LAZY_MODULES.history()).createHistoryCalls(session.api)),
+  };
+  const stores = lazily<Pick<WebStores, keyof typeof later>, Omit<WebStores, keyof typeof later>>(later, {
     player,
     session: sessionStores,
-    sound: createSoundStores(sound),
-    sleepTimer: createSleepTimerStores(sleepTimer, clock),
-    video: createVideoStores(videoSurface),
     loadApp: deps.loadApp,
     loadAnalyser: deps.loadAnalyser,
     $keptOnly: createKeptOnlyStore({
@@ -100,13 +117,8 @@ export function createWebStores(deps: WebStoresDeps): WebStores {
       clock,
       loadKept: async () => (await deps.loadApp()).kept,
     }),
-    listening: createListeningStores(listening),
     library: createLibraryResources(session.api, clock),
-    trackDetails: createTrackDetailsStores(),
     feedback: createFeedbackStores(session.api, controller, player),
-    podcasts: createPodcastStores(async () => (await LAZY_MODULES.podcasts()).createPodcastCalls(session.api), transport),
-    members: createMemberStores(confirmation, async () => (await LAZY_MODULES.members()).createMemberCalls(session.api)),
-    history: createHistoryStores(async () => (await LAZY_MODULES.history()).createHistoryCalls(session.api)),
     loadScrobbling: lazyAsync(async () => (await LAZY_MODULES.scrobbling()).createScrobblingStores(session.api, confirmation)),
     loadServer: lazyAsync(async () => (await LAZY_MODULES.server()).createServerStores(session.api, confirmation)),
     credentials: createCredentialStores(
@@ -117,12 +129,15 @@ export function createWebStores(deps: WebStoresDeps): WebStores {
         passkeys.isAvailable(),
       ),
     ),
-    collection: createCollectionStores(collection, createSavedLists(session.api)),
+    collection: createCollectionStores(
+      collection,
+      createSavedLists(session.api, async () => (await LAZY_MODULES.userLibrary()).collectionCalls),
+    ),
     playlists: createPlaylistStores(loadPlaylists),
     loadSmartPlaylists: lazyAsync(async () => (await LAZY_MODULES.smartPlaylists()).createSmartPlaylistStores(session.api)),
     recordedSteps: () => deps.recorder?.steps() ?? [],
     page: createPageStores(async () => (await LAZY_MODULES.paths()).createPlayablePaths(session.api), player.playRequested),
-  };
+  });
   followUser($userId, stores, userLibrary, deps.page);
   keepAnonymousPlay($session, player.playRequested, pendingPlay);
   return stores;
@@ -132,7 +147,7 @@ export function createWebStores(deps: WebStoresDeps): WebStores {
 function followUser(
   $userId: Store<string | null>,
   { playlists }: Pick<WebStores, 'playlists'>,
-  userLibrary: UserLibrary,
+  userLibrary: LazyUserLibrary,
   page: Page,
 ): void {
   const userId = $userId.getState();

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Session } from '#domain/session/types.ts';
-import { PAGE_PATH_MAX } from '#domain/constants/network/caching.ts';
+import { FIRST_ANSWERS_PATH, PAGE_PATH_MAX } from '#domain/constants/network/caching.ts';
 import { call } from '../call.ts';
 
 /** An access token and its session. */
@@ -28,7 +28,7 @@ export const getSession = call({
  */
 export const getFirstAnswers = call({
   method: 'GET',
-  path: '/session/first',
+  path: FIRST_ANSWERS_PATH,
   auth: 'cookie',
   retry: 'none',
   query: v.object({ path: v.pipe(v.string(), v.maxLength(PAGE_PATH_MAX)) }),

@@ -1,8 +1,8 @@
 import { createEvent, restore, sample, type Store } from 'effector';
 import { COLLECTION_KINDS, type CollectionKind } from '#domain/catalog/collection.ts';
-import type { CollectionUseCase, SavedView } from '../../collection/collection.ts';
+import type { LazyCollection } from '../../client/lazy-user-library.ts';
+import type { SavedView } from '../../collection/collection.ts';
 import type { SavedSources } from '../../collection/saved-lists.ts';
-import { savedByCall } from '../../collection/saved-calls.ts';
 import type { CollectionStores, SavedList, SavingRefused } from './collection-types.ts';
 import { createIntent } from '../create-intent.ts';
 import { createResource } from '../resource.ts';
@@ -11,16 +11,16 @@ import { createResource } from '../resource.ts';
 const SERVER_ERROR = 500;
 
 /** Creates the stores of saved items; a loaded list reloads when it changes. */
-export function createCollectionStores(collection: CollectionUseCase, sources: SavedSources): CollectionStores {
+export function createCollectionStores(collection: LazyCollection, sources: SavedSources): CollectionStores {
   const savedChanged = createEvent<SavedView>();
   const $saved = restore(savedChanged, collection.view());
   collection.onChange(savedChanged);
 
   const refused = createEvent<SavingRefused>();
   const $refused = restore(refused, null);
-  collection.onRefused(({ entry, error }) =>
+  collection.onRefused(({ entry, error, saving }) =>
     refused({
-      ...{ uri: entry.key, name: entry.name, saving: savedByCall(entry.call) === true },
+      ...{ uri: entry.key, name: entry.name, saving },
       isFull: error.code === 'OUTBOX_FULL',
       canRetry: error.code !== 'REQUEST_FAILED' || error.status >= SERVER_ERROR,
     }),
@@ -38,7 +38,7 @@ export function createCollectionStores(collection: CollectionUseCase, sources: S
   for (const kind of COLLECTION_KINDS) {
     const { $data, retried } = lists[kind];
     const listed = ($data as Store<SavedList<{ readonly uri: string }> | null>).map((data) => data?.items ?? []);
-    listed.watch((items) => collection.handleListed(items.map(({ item }) => item.uri)));
+    listed.watch((items) => void collection.handleListed(items.map(({ item }) => item.uri)));
     sample({
       clock: listChanged,
       source: $data.map((data) => data !== null),

@@ -5,6 +5,7 @@ import { createWorld } from '#adapters/simulation/world/world.ts';
 import type { Api } from '#application/api/api-client.ts';
 import { getSearch } from '#application/calls/catalog/catalog.ts';
 import { createCancellation } from '#application/runtime/cancellation.ts';
+import * as calls from '#application/calls/account/collection.ts';
 import { createSavedLists } from '#application/collection/saved-lists.ts';
 
 const COUNT = 55;
@@ -122,7 +123,9 @@ describe('lists of saved shows and episodes', () => {
   for (const kind of ['show', 'episode'] as const)
     it(`page on to the end: ${kind}s [S4.61]`, async () => {
       const api = paged((index) => ({ added_at: '2026-01-01T00:00:00Z', [kind]: { uri: String(index), name: String(index) } }));
-      const source = createSavedLists(api)[`${kind}s`] as ReturnType<typeof createSavedLists>['shows'];
+      const source = createSavedLists(api, () => Promise.resolve(calls))[`${kind}s`] as ReturnType<
+        typeof createSavedLists
+      >['shows'];
       const first = await source.first('ada', createCancellation());
       expect(first?.items).to.have.lengthOf(50);
       const all = first && (await source.next?.('ada', first, createCancellation()));
