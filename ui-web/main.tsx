@@ -4,9 +4,11 @@ import '@fontsource-variable/inter/wght.css';
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserPorts } from '#adapters/browser/browser-ports.ts';
 import { createLazyPipeline } from '#adapters/browser/lazy-pipeline.ts';
+import { requestFirstAnswers } from '#adapters/browser/network/first-answers.ts';
 import { withPageAnswers } from '#adapters/browser/network/page-answers-http.ts';
 import type { ChannelLockDeps } from '#adapters/browser/platform/device-lock-by-channel.ts';
 import { createDeviceLock, type DeviceLock } from '#adapters/browser/platform/device-lock.ts';
@@ -21,12 +23,14 @@ import type { ResolvingTrackSource } from '#application/media-source/track-sourc
 import { createLazyPlayTracking } from '#application/playback/lazy-play-tracking.ts';
 import { lazyAsync } from '#application/runtime/lazy-async.ts';
 import { delay } from '#application/runtime/delay.ts';
+import { createdOf } from '#application/stores/lazily.ts';
 import { createWebStores } from '#application/stores/web-stores.ts';
 import { DEVICE_ID_KEY } from '#domain/constants/network/devices.ts';
 import { App } from './App.tsx';
 import { applyAppearance } from './lib/appearance.ts';
-import { DEVICE_NAME_KEY, LANGUAGE_KEY, PRELOAD_AFTER_MS } from './lib/constants.ts';
-import { preloadCovers } from './lib/first-screen/first-covers.ts';
+import { DEVICE_NAME_KEY, FIRST_DATA_WAIT_MS, LANGUAGE_KEY, PRELOAD_AFTER_MS } from './lib/constants.ts';
+import { nextTask } from './lib/first-screen/next-task.ts';
+import { openFirst } from './lib/first-screen/open-first.ts';
 import { waitForFirstScreen } from './lib/first-screen/wait-for-first-screen.ts';
 import { deviceName } from './lib/device-name.ts';
 import { readSetting } from './lib/stored-setting.ts';
@@ -45,7 +49,7 @@ const firstScreen = new Promise<void>((resolve) => (showFirstScreen = resolve));
 let reload = () => {};
 const loadAnswers = lazyAsync(async () => (await import('./app.ts')).keptAnswers);
 const http = withKeptAnswers({
-  http: withPageAnswers(browserPorts.http, window.location, clock, (answers) => preloadCovers(answers, document)),
+  http: withPageAnswers(browserPorts.http, clock, window.firstAnswers ?? requestFirstAnswers(window.location)),
   load: loadAnswers,
   firstScreen: new Promise<void>((resolve) => (keepAnswers = resolve)),
   onBack: () => reload(),
@@ -116,18 +120,28 @@ async function start(): Promise<void> {
   const loadAnalyser = async () => (await loadEngine()).analyser;
   const isShared = () => client.listening.view().session !== null;
   const loadApp = lazyAsync(async () => (await import('./app.ts')).createApp({ ...ports, installPrompt, client, source }));
-  const stores = createWebStores({ ...client, ...ports, storage, recorder, videoSurface, loadApp, loadAnalyser });
+  await nextTask();
+  const stores = createWebStores({ ...client, ...ports, storage, recorder, videoSurface, firstScreen, loadApp, loadAnalyser });
   reload = () => {
-    for (const { retried } of Object.values<{ readonly retried: () => void }>({ ...stores.library })) retried();
+    for (const { retried } of createdOf(stores.library)) retried();
   };
-  // One render instead of two: without it the screen would first show what it shows while its script loads.
-  await firstScripts();
-  createRoot(document.getElementById('root') ?? document.body).render(
-    <StoresProvider value={stores}>
-      <App />
-    </StoresProvider>,
+  await nextTask();
+  const started = client.start();
+  // One render instead of three: without it the screen would first show what it shows while its script and its data load.
+  await Promise.all([
+    firstScripts(),
+    Promise.race([openFirst(stores, window.location.pathname), delay(clock, FIRST_DATA_WAIT_MS)]),
+  ]);
+  const root = createRoot(document.getElementById('root') ?? document.body);
+  // In pieces: a click comes through between them.
+  startTransition(() =>
+    root.render(
+      <StoresProvider value={stores}>
+        <App />
+      </StoresProvider>,
+    ),
   );
-  await client.start();
+  await started;
   // Covers and data of the first screen come first.
   await waitForFirstScreen(document, clock);
   showFirstScreen();

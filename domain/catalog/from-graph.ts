@@ -3,6 +3,7 @@ import { datePrecisionOf, releaseDateOf } from './dates.ts';
 import { entityOf } from './entity.ts';
 import type { GraphAlbum, GraphArtist, GraphName, GraphPage, GraphPortrait, GraphRelease, GraphTrack, TopCity } from './graph.ts';
 import { pageFrom } from './paging.ts';
+import { sortWidestFirst } from './images.ts';
 import type { Album, AlbumRef, AlbumType, Artist, Image, Track } from './types.ts';
 
 /** An artist with all details of the artist page. Spec §3 "Artist". */
@@ -18,11 +19,6 @@ export interface ArtistDetails extends Artist {
   readonly albums: readonly AlbumRef[];
   /** The number of albums in each group, including those not fetched. */
   readonly albumTotals: Readonly<Record<AlbumType, number>>;
-}
-
-/** Sorts widest first; images of unknown width come last. Spec §3 "images (sorted by width descending)". */
-export function sortWidestFirst(images: readonly Image[]): readonly Image[] {
-  return [...images].sort((one, other) => (other.width ?? 0) - (one.width ?? 0));
 }
 
 function namedFrom<Type extends ContentType>(type: Type, { uri, name }: GraphName) {

@@ -6,6 +6,7 @@ import { codeOf, importsOf, projectImportsOf, sourcesIn } from './sources.ts';
 const ROOTS = [
   ...[
     'ui-web/main.tsx',
+    'ui-web/early/main.ts',
     'ui-web/engine.ts',
     'ui-web/app.ts',
     'ui-embed/main.tsx',

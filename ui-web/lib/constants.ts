@@ -76,12 +76,18 @@ export const PASSWORD_LENGTH_MIN = 8;
 export const SKELETON_CARDS = 6;
 export const SKELETON_ROWS = 8;
 
-/** How wide the covers of cards and of the head of a page are, for the `sizes` attribute. */
+/** How wide the covers of cards are, for the `sizes` attribute. */
 export const CARD_COVER_SIZES = '(max-width: 640px) min(9.5rem, 42vw), 220px';
-export const HERO_COVER_SIZES = '(max-width: 640px) 60vw, 280px';
 
-/** Covers that are requested before the first screen is drawn: those in view on a phone. */
-export const FIRST_COVERS_MAX = 2;
+/** Longer names of the item of a page are smaller, in characters. */
+export const HERO_NAME_LENGTH = 28;
+
+/** Of Home, the rows and their cards that are drawn before its script runs: those in view on wide screens. */
+export const FIRST_ROWS_MAX = 3;
+export const FIRST_CARDS_MAX = 20;
+
+/** How long the first render waits for its data, in milliseconds. */
+export const FIRST_DATA_WAIT_MS = 1_000;
 
 /** How often a page checks whether the covers of its first screen are there, in milliseconds. */
 export const FIRST_SCREEN_CHECK_MS = 100;

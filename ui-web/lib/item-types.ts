@@ -1,15 +1,7 @@
 import type { TrackView } from '#application/player-view/controller-types.ts';
-import type { AlbumRef, Artist, Episode, Image, PlaylistRef, ShowRef, Track } from '#domain/catalog/types.ts';
 import { TEXTS } from '../texts/texts.ts';
 import { artistNames, calendarDate, factsLine, roughTime, yearOf } from './format.ts';
-
-/** Any item a card or a search result can show. */
-export type Item = AlbumRef | Artist | ShowRef | Track | Episode | PlaylistRef;
-
-/** The cover of any item: a track has its album's. */
-export function imagesOf(item: Item): readonly Image[] {
-  return item.type === 'track' ? (item.album?.images ?? []) : item.images;
-}
+import type { Item } from '#domain/catalog/images.ts';
 
 /** The seed of the generated picture of an item without any. Songs have their album's, episodes their show's. */
 export function pictureSeedOf(item: Item | TrackView): string {
@@ -34,11 +26,4 @@ export function subtitleOf(item: Item): string {
     case 'episode':
       return factsLine(calendarDate(item.release_date), roughTime(item.duration_ms));
   }
-}
-
-/** The pictures of an item in the syntax of the `srcset` attribute, widest first; undefined when there are not several widths. */
-export function srcSetOf(images: readonly Image[]): string | undefined {
-  const sized = images.filter((image) => image.width !== null);
-  if (sized.length < 2) return undefined;
-  return sized.map((image) => `${image.url} ${String(image.width)}w`).join(', ');
 }

@@ -2,7 +2,7 @@ import type { Image } from '#domain/catalog/types.ts';
 import type { TrackView } from '#application/player-view/controller-types.ts';
 import type { AlbumRef, Artist, PlaylistRef, ShowRef } from '#domain/catalog/types.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
-import type { Item } from '../lib/item-types.ts';
+import type { Item } from '#domain/catalog/images.ts';
 
 interface Target<Type extends string> {
   readonly type: Type;

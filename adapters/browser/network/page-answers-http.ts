@@ -1,33 +1,19 @@
 import { answerKeyOf, type PageAnswers } from '#application/api/page-answers.ts';
-import { getFirstAnswers } from '#application/calls/account/session.ts';
-import { urlOf } from '#application/calls/call.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { Http, HttpResponse } from '#application/ports/http.ts';
+import { delay } from '#application/runtime/delay.ts';
 import { PAGE_ANSWERS_MS } from '#domain/constants/network/caching.ts';
 
 /**
- * The same Http, which takes the first response to each first request of the page at `address` from one response that holds
- * them all, and which `onAnswers` gets when it arrives. Without it, and for all later requests, it uses the network: an old answer may no longer be true.
+ * The same Http, which takes the first response to each first request of the page from those that came with it. Without them,
+ * and for all later requests, it uses the network: an old answer may no longer be true.
  */
-export function withPageAnswers(
-  http: Http,
-  { origin, pathname }: Pick<Location, 'origin' | 'pathname'>,
-  clock: Clock,
-  onAnswers: (answers: PageAnswers) => void = () => undefined,
-): Http {
+export function withPageAnswers(http: Http, clock: Clock, answers: Promise<PageAnswers>): Http {
   const openedMs = clock.nowMs();
   let unused: Map<string, unknown> | null = null;
-  const url = origin + urlOf(getFirstAnswers.path, {}, { path: pathname });
-  const arriving = http
-    .send({ method: 'GET', url, headers: { accept: 'application/json' }, withCookies: true, timeoutMs: PAGE_ANSWERS_MS })
-    .then(({ status, body }) => {
-      const answers = status === 200 ? answersIn(body) : {};
-      unused = new Map(Object.entries(answers));
-      onAnswers(answers);
-    })
-    .catch(() => {
-      unused = new Map();
-    });
+  const arriving = Promise.race([answers, delay(clock, PAGE_ANSWERS_MS).then(() => ({}))]).then((arrived) => {
+    unused = new Map(Object.entries(arrived));
+  });
   const take = (key: string): HttpResponse | null => {
     if (!unused?.has(key) || clock.nowMs() - openedMs > PAGE_ANSWERS_MS) return null;
     const body = new TextEncoder().encode(JSON.stringify(unused.get(key)));
@@ -42,8 +28,4 @@ export function withPageAnswers(
       return take(answerKeyOf(request.url)) ?? http.send(request);
     },
   };
-}
-
-function answersIn(body: Uint8Array): PageAnswers {
-  return (JSON.parse(new TextDecoder().decode(body)) as { readonly answers: PageAnswers }).answers;
 }

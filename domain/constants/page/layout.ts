@@ -24,3 +24,6 @@ export const LIST_SHADE_PERCENT = 40;
 
 /** Where the gradient over the track list begins and ends, top to bottom. Spec §9 "gradient overlay from 20 to 80 percent". */
 export const LIST_GRADIENT_PERCENT = { from: 20, to: 80 } as const;
+
+/** How wide the cover at the head of a page of the player is, for the `sizes` attribute. */
+export const HERO_COVER_SIZES = '(max-width: 640px) 60vw, 280px';

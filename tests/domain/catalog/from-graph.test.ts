@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { artistMetadata, episodeMetadata, trackMetadata } from '#domain/catalog/metadata.ts';
 import { dateOf, releaseDateOf } from '#domain/catalog/dates.ts';
 import { graphAlbumOf, graphTrackOf, graphPortraitOf } from '#domain/catalog/to-graph.ts';
-import { albumFrom, artistFrom, trackFrom, sortWidestFirst } from '#domain/catalog/from-graph.ts';
+import { albumFrom, artistFrom, trackFrom } from '#domain/catalog/from-graph.ts';
+import { sortWidestFirst } from '#domain/catalog/images.ts';
 import { graphAlbum, graphArtist, graphRelease, graphTrack } from '#tests/support/fixtures/sample-graph.ts';
 import { sampleArtist, sampleEpisode, sampleShowRef } from '#tests/support/fixtures/sample-library.ts';
 

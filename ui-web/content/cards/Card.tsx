@@ -4,7 +4,8 @@ import { pathOf } from '../../lib/links.ts';
 import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { Cover } from './Cover.tsx';
 import { CARD_COVER_SIZES } from '../../lib/constants.ts';
-import { imagesOf, pictureSeedOf, subtitleOf, type Item } from '../../lib/item-types.ts';
+import { imagesOf, type Item } from '#domain/catalog/images.ts';
+import { pictureSeedOf, subtitleOf } from '../../lib/item-types.ts';
 import { PlayButton } from './PlayButton.tsx';
 import * as s from './Card.module.css';
 

@@ -4,7 +4,7 @@ import { useDensity } from '../../hooks/list/use-density.ts';
 import { useVirtualRows } from '../../hooks/list/use-virtual-rows.ts';
 import { Card } from './Card.tsx';
 import * as s from './CardGrid.module.css';
-import type { Item } from '../../lib/item-types.ts';
+import type { Item } from '#domain/catalog/images.ts';
 
 interface CardGridProps {
   readonly name: string;

@@ -4,7 +4,7 @@ import { SKELETON_CARDS } from '../../lib/constants.ts';
 import { viewPath } from '../../lib/links.ts';
 import { TEXTS } from '../../texts/texts.ts';
 import { Card, CardSkeleton } from './Card.tsx';
-import type { Item } from '../../lib/item-types.ts';
+import type { Item } from '#domain/catalog/images.ts';
 import * as s from './CardRow.module.css';
 
 interface CardRowProps {

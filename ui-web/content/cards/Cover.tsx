@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { srcSetOf } from '#domain/catalog/images.ts';
 import type { Image } from '#domain/catalog/types.ts';
-import { srcSetOf } from '../../lib/item-types.ts';
 import { GeneratedPicture } from './GeneratedPicture.tsx';
 import * as s from './Cover.module.css';
 

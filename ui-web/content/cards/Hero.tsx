@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Image } from '#domain/catalog/types.ts';
+import { HERO_COVER_SIZES } from '#domain/constants/page/layout.ts';
 import { Cover } from './Cover.tsx';
 import { GeneratedPicture } from './GeneratedPicture.tsx';
-import { HERO_COVER_SIZES } from '../../lib/constants.ts';
+import { HERO_NAME_LENGTH } from '../../lib/constants.ts';
 import { Heading } from '../../controls/Heading.tsx';
 import * as s from './Hero.module.css';
 
@@ -39,7 +40,7 @@ export function Hero({ kind, name, seed, images, isRound = false, facts, actions
         <p className={s.type}>{kind}</p>
         {details ?? (
           <>
-            <Heading text={name} className={`${s.name} ${name.length > 28 ? s.long : ''}`} />
+            <Heading text={name} className={`${s.name} ${name.length > HERO_NAME_LENGTH ? s.long : ''}`} />
             <p className={s.facts}>{facts}</p>
           </>
         )}

@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react';
 import { useEffectEvent, useLayoutEffect } from 'react';
 import type { Resource } from '#application/stores/resource.ts';
+import { wasOpenedFirst } from '../../lib/first-screen/open-first.ts';
 
 interface Options {
   /** Shows cached data and reloads each time the screen opens; for data that changes by itself. */
@@ -17,7 +18,7 @@ export function useResource<Key, Data>(resource: Resource<Key, Data>, key: Key, 
   const retried = useUnit(resource.retried);
 
   const reloadCached = useEffectEvent(() => {
-    if (isFresh && data !== null) retried();
+    if (isFresh && data !== null && !wasOpenedFirst(resource)) retried();
   });
   useLayoutEffect(() => {
     opened(key);

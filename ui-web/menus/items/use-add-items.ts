@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import type { Item } from '../../lib/item-types.ts';
+import type { Item } from '#domain/catalog/images.ts';
 import type { MenuItem } from '../../controls/MenuList.tsx';
 import { PLAYLIST_TEXTS } from '../../texts/screens/playlist-texts.ts';
 import { useStores } from '../../lib/stores-context.tsx';

@@ -1,6 +1,6 @@
 import { SAVED_TEXTS } from '../../texts/screens/saved-texts.ts';
 import { useSaved } from '../../hooks/data/use-saved.ts';
-import type { Item } from '../../lib/item-types.ts';
+import type { Item } from '#domain/catalog/images.ts';
 import type { MenuItem } from '../../controls/MenuList.tsx';
 
 /** Saves or removes an item; follows or unfollows an artist. */

@@ -8,7 +8,7 @@ import { rulesPath } from '../../lib/links.ts';
 import { Hero } from '../../content/cards/Hero.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
 import { EditIcon } from '#ui-web/icons/lazy-icons.tsx';
-import { imagesOf } from '../../lib/item-types.ts';
+import { imagesOf } from '#domain/catalog/images.ts';
 import { MemberLink } from '../../content/cards/MemberLink.tsx';
 import { PlayContextButton } from '../../content/cards/PlayButton.tsx';
 import { ShuffleContextButton } from '../../content/cards/ShuffleButton.tsx';

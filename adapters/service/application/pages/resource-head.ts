@@ -1,3 +1,5 @@
+import { srcSetOf } from '#domain/catalog/images.ts';
+import { HERO_COVER_SIZES } from '#domain/constants/page/layout.ts';
 import { escapeHtml } from '#domain/core/escape-markup.ts';
 import { embedPath } from '#domain/embed/code.ts';
 import { coverFor, coversOf, tracksOf, type EmbedResource } from '#domain/embed/resource.ts';
@@ -61,6 +63,19 @@ function firstPreview(resource: EmbedResource): string | null {
 export function canonicalLink({ external_urls }: EmbedResource): string {
   return `<link rel="canonical" href="${escapeHtml(external_urls.spotify)}">`;
 }
+
+/** Lets the browser of a member request the cover at the head of the page while the script arrives that shows it. */
+export function coverPreload(resource: EmbedResource): string {
+  const covers = WITH_COVER.includes(resource.type) ? coversOf(resource) : [];
+  const [first] = covers;
+  if (first === undefined) return '';
+  const srcSet = srcSetOf(covers);
+  const chosen = srcSet === undefined ? '' : ` imagesrcset="${escapeHtml(srcSet)}" imagesizes="${HERO_COVER_SIZES}"`;
+  return `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(first.url)}"${chosen}>`;
+}
+
+/** The pages that begin with the pictures of their resource; the cover of a playlist may be the member's own. */
+const WITH_COVER: readonly EmbedResource['type'][] = ['album', 'artist', 'show'];
 
 /** The links by which consumers of oEmbed find it. https://oembed.com §4. */
 export function discoveryLinks({ name, external_urls }: EmbedResource, origin: string): string {

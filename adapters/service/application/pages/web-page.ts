@@ -12,7 +12,7 @@ import type { EmbedSites } from '../../domain/embeds/embed-access.ts';
 import { withHead, withName } from './html-template.ts';
 import { PROVIDER_NAME } from './oembed.ts';
 import { NO_ORIGINS, type PromotionOrigins } from '../recommendations/routes/promotions.ts';
-import { canonicalLink, openGraph, playerLinks } from './resource-head.ts';
+import { canonicalLink, coverPreload, openGraph, playerLinks } from './resource-head.ts';
 import type { LookedUp, ResourceLookup } from './resource-lookup.ts';
 import { createWantsPage } from './wants-page.ts';
 
@@ -97,7 +97,10 @@ function resourcePage(
   const body =
     resource === null
       ? withHead(html, NOT_INDEXED)
-      : withHead(withName(about, `${resource.name} · ${PROVIDER_NAME}`), canonicalLink(resource) + openGraph(resource) + player);
+      : withHead(
+          withName(about, `${resource.name} · ${PROVIDER_NAME}`),
+          coverPreload(resource) + canonicalLink(resource) + openGraph(resource) + player,
+        );
   const headers = { 'content-type': contentType, 'cache-control': 'no-cache', vary: 'accept' };
   // Of the others a member may see more than a visitor.
   return { status: status === 410 ? 410 : 200, headers, body };

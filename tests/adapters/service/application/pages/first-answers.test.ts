@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { requestFirstAnswers } from '#adapters/browser/network/first-answers.ts';
 import { withPageAnswers } from '#adapters/browser/network/page-answers-http.ts';
 import { createApi } from '#application/api/api-client.ts';
 import { createLibrary } from '#application/library/library.ts';
@@ -62,7 +63,12 @@ describe('the first answers', () => {
     };
     const open = (pathname: string) => {
       const tokens = { current: () => Promise.resolve('unused'), renew: () => Promise.reject<string>(new Error('unused')) };
-      const answered = withPageAnswers(http, { origin: 'http://localhost:4070', pathname }, clock);
+      const fetched: typeof fetch = async (url) => {
+        const { status, body } = await http.send({ method: 'GET', url: url as string, headers: { accept: 'application/json' } });
+        return new Response(Buffer.from(body), { status });
+      };
+      const answers = requestFirstAnswers({ origin: 'http://localhost:4070', pathname }, fetched);
+      const answered = withPageAnswers(http, clock, answers);
       const api = createApi({ http: answered, clock, random: createSeededRandom(1), tokens, baseUrl: 'http://localhost:4070' });
       return { library: createLibrary(api, clock), session: () => answered.send(sessionRequest) };
     };

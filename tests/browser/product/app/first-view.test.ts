@@ -1,0 +1,108 @@
+import { writeFileSync } from 'node:fs';
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { signUp } from '#tests/support/service/member-test-client.ts';
+import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
+import { createProductHarness } from '#tests/support/world/product-harness.ts';
+import { openForSuite } from '#tests/support/world/open-page.ts';
+
+/** A name that would be markup. */
+const NAME = '<img src=x onerror="document.title=1"> & <b>Night</b>';
+
+function music(folder: string) {
+  for (const [path, name] of [
+    ['Short', NAME],
+    ['Long', 'Long Night'],
+  ] as const) {
+    makeAlbum(folder, name, 'Étienne Petit', [{ name: `${path}/01.m4a`, seconds: 3 }]);
+    const cover = new PNG({ width: 700, height: 700 });
+    cover.data.fill(path === 'Short' ? 120 : 200);
+    writeFileSync(`${folder}/${path}/cover.png`, PNG.sync.write(cover));
+  }
+}
+
+/** Where the parts of the view are, in CSS pixels. */
+const placesIn = (page: Page) =>
+  page.locator('main').evaluate((main) => {
+    const parts = ['header img[srcset]', 'header h1', 'section h2', 'li:nth-child(1) img', 'li:nth-child(2) img', 'li [dir]'];
+    return parts.map((selector) => {
+      const { x = 0, y = 0, width = 0, height = 0 } = main.querySelector(selector)?.getBoundingClientRect() ?? {};
+      return [selector, ...[x, y, width, height].map((px) => px.toFixed(4))].join(' ');
+    });
+  });
+
+describe('the first view of the player in Chromium', () => {
+  const opened = openForSuite(async (closing) => {
+    const harness = closing(await createProductHarness(music));
+    const { page } = await harness.newPage();
+    await signUp(page, harness.origin);
+    const album = (await page.getByRole('link', { name: NAME }).first().getAttribute('href')) ?? '';
+    const { cookies } = await page.context().storageState();
+    return { harness, album, cookies };
+  });
+
+  /** A page in a new profile; `isStill`: of its scripts only the first one arrives. */
+  async function open(path: string, { isStill = false, isMember = true, width = 390, height = 844, theme = 'dark' } = {}) {
+    const { harness, cookies } = opened();
+    const { page } = await harness.newPage();
+    if (isMember) await page.context().addCookies(cookies);
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light' });
+    let scripts = 0;
+    if (isStill) await page.route('**/*.js', (route) => ((scripts += 1) === 1 ? route.continue() : route.abort()));
+    await page.goto(harness.origin + path);
+    return page;
+  }
+
+  const isDrawn = (page: Page) => page.locator('main img[srcset]').first().waitFor();
+
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const)
+    for (const screen of ['home', 'album'] as const)
+      it(`is at ${screen} where the screen of the script is, to the pixel, ${width} px wide`, async () => {
+        const path = screen === 'home' ? '/' : opened().album;
+        const still = await open(path, { isStill: true, width, height });
+        const live = await open(path, { width, height });
+        await isDrawn(still);
+        await live.getByRole('main').getByRole('button', { name: /^Play/ }).first().waitFor();
+        for (const page of [still, live]) await page.evaluate(() => document.fonts.ready);
+        expect(await placesIn(still)).to.deep.equal(await placesIn(live));
+        for (const page of [still, live]) await page.context().close();
+      });
+
+  it('shows a name that looks like markup as it is', async () => {
+    const page = await open(opened().album, { isStill: true });
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).to.equal(NAME);
+    expect(await page.locator('main img[onerror]').count()).to.equal(0);
+    expect(await page.title()).to.not.equal('1');
+    await page.context().close();
+  });
+
+  it('is empty for visitors', async () => {
+    const page = await open(opened().album, { isStill: true, isMember: false });
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('#root > *').count()).to.equal(0);
+    await page.context().close();
+  });
+
+  it('is in the theme that the member chose, and in the direction of the language', async () => {
+    const page = await open('/', { isStill: true });
+    await page.evaluate(() => {
+      localStorage.setItem('cadenza.theme', 'light');
+      localStorage.setItem('cadenza.language', 'ar');
+    });
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const dark = await background();
+    await page.unroute('**/*.js');
+    let scripts = 0;
+    await page.route('**/*.js', (route) => ((scripts += 1) === 1 ? route.continue() : route.abort()));
+    await page.reload();
+    await isDrawn(page);
+    expect(await background()).to.not.equal(dark);
+    expect(await page.locator('html').getAttribute('dir')).to.equal('rtl');
+    await page.context().close();
+  });
+});
