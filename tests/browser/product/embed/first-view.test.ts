@@ -100,7 +100,10 @@ describe('the first view of an embed in Chromium', () => {
     await page.goto(`${harness.origin}/embed/album/${albumId}`);
     await page.getByRole('button', { name: /^Play/ }).first().waitFor();
     await page.getByRole('button', { name: /^Play/ }).first().click();
-    await page.getByRole('button', { name: /^Pause/ }).first().waitFor();
+    await page
+      .getByRole('button', { name: /^Pause/ })
+      .first()
+      .waitFor();
     expect(requests.filter((url) => !url.startsWith('data:')).length, requests.join('\n')).to.be.within(2, 5);
     expect(requests.filter((url) => url.endsWith('.css'))).to.deep.equal([]);
     expect(failures).to.deep.equal([]);
