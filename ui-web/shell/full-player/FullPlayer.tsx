@@ -153,7 +153,7 @@ function Title({ track, onClose }: { readonly track: TrackView | null; readonly 
         <p className={s.title} dir="auto">
           {isAd ? adTitle(track.name) : track.name}
         </p>
-        <p className={s.artists}>
+        <p className={s.artists} dir="auto">
           {isAd || track.artists.length === 0 ? track.artists[0]?.name : <ArtistLinks artists={track.artists} />}
           {!isAd && track.artists.length > 0 && ' · '}
           {!isAd && <Link href={pathOf(track.group.uri)}>{track.group.name}</Link>}
