@@ -1,6 +1,3 @@
-import type { Clock } from '#application/ports/clock.ts';
-import type { Logger } from '#application/ports/logger.ts';
-import type { Random } from '#application/ports/random.ts';
 import { createBrowserSessions } from './application/accounts/sessions/browser-sessions.ts';
 import { createLimits } from './application/kernel/limits/limits.ts';
 import { createSharedCounts, OWN_COUNTS } from './application/kernel/limits/shared-counts.ts';
@@ -14,8 +11,6 @@ import { createDealerHub, type DealerHub } from './application/kernel/dealer-hub
 import { ALWAYS_FIRST, type Leadership } from './application/kernel/instances/leadership.ts';
 import { createSharedHub } from './application/kernel/instances/shared-hub.ts';
 import { createMemoryJobs } from './adapters/memory/memory-jobs.ts';
-import type { Bus } from './application/ports/instances/bus.ts';
-import type { Jobs } from './application/ports/instances/jobs.ts';
 import { createDispatch, type Handle } from './adapters/http/dispatch.ts';
 import { accountRoutes } from './application/accounts/routes/account-routes.ts';
 import { credentialRoutes } from './application/accounts/routes/credential-routes.ts';
@@ -58,14 +53,14 @@ import { NO_FEEDS } from './adapters/memory/mapped-feeds.ts';
 import { createFeatures } from './features.ts';
 import { promotionOriginsOf } from './application/recommendations/routes/promotions.ts';
 import { createAds } from './application/recommendations/ads.ts';
-import { NO_ENCLOSURES, type Enclosures } from './application/podcasts/enclosures/enclosure-cache.ts';
+import { NO_ENCLOSURES } from './application/podcasts/enclosures/enclosure-cache.ts';
 import { withFetchedEpisodes } from './application/podcasts/enclosures/fetching-packager.ts';
 import { createResumePositions } from './application/podcasts/resume-positions.ts';
 import { createMosaics } from './application/playlists/pictures/mosaics.ts';
 import { createPlaybackSums } from './application/playback/playback-sums.ts';
 import { createPlaybackService } from './application/playback/playback-feature.ts';
 import { embedRoute } from './application/pages/embed-route.ts';
-import { type EmbedSettings, DEFAULT_EMBED_SETTINGS } from './application/pages/embed-settings.ts';
+import { DEFAULT_EMBED_SETTINGS } from './application/pages/embed-settings.ts';
 import { goRoute } from './application/pages/go-redirect.ts';
 import { oEmbedRoute } from './application/pages/oembed-route.ts';
 import { firstAnswersRoute } from './application/pages/first-answers.ts';
@@ -75,69 +70,19 @@ import { shareRoutes } from './application/shares/share-routes.ts';
 import { createSharedTracks } from './application/shares/shared-tracks.ts';
 import { createShares } from './application/shares/shares.ts';
 import { ADMIT_ALL } from './application/ports/features/admission.ts';
-import type { Backups } from './application/ports/disk/backups.ts';
-import type { Blobs } from './application/ports/blobs.ts';
 import { combineContexts } from './application/ports/features/contexts.ts';
-import { UNLIMITED_DISK, type DataDisk } from './application/ports/disk/data-disk.ts';
-import { type EmbedRenderer, NO_RENDERER } from './application/ports/embed-renderer.ts';
+import { UNLIMITED_DISK } from './application/ports/disk/data-disk.ts';
+import { NO_RENDERER } from './application/ports/embed-renderer.ts';
 import type { LibraryReader } from './application/ports/library-reader.ts';
-import type { FeedFetch } from './application/ports/feed-fetch.ts';
-import { NO_LICENCE_SERVERS, type LicenceServers } from './application/ports/media/licence-servers.ts';
+import { NO_LICENCE_SERVERS } from './application/ports/media/licence-servers.ts';
 import type { Manifests } from './application/ports/media/manifests.ts';
-import { NO_OUTGOING_HTTP, type OutgoingHttp } from './application/ports/outgoing-http.ts';
-import type { Packager } from './application/ports/media/packager.ts';
-import { NO_MEASUREMENTS, type Measurements } from './application/ports/measurements.ts';
-import type { Passwords } from './application/ports/passwords.ts';
+import { NO_OUTGOING_HTTP } from './application/ports/outgoing-http.ts';
+import { NO_MEASUREMENTS } from './application/ports/measurements.ts';
 import { NO_PLAYLISTS } from './application/ports/features/playlist-lookup.ts';
 import { NO_RADIO } from './application/ports/features/radio.ts';
-import type { ScanStatus } from './application/ports/scan-status.ts';
-import { NO_SECURITY_LOG, type SecurityLog } from './application/ports/security-log.ts';
-import type { Store } from './application/ports/store.ts';
-import type { VideoPackager } from './application/ports/media/video-packager.ts';
-import type { WebAssets } from './application/ports/web-assets.ts';
+import { NO_SECURITY_LOG } from './application/ports/security-log.ts';
 import type { Problem } from './domain/owner/listening-hour.ts';
-import type { Settings } from './application/settings.ts';
-
-/** All ports of the service. With memory adapters and a virtual clock it is the double of the tests. */
-export interface ServiceDeps {
-  readonly store: Store;
-  readonly blobs: Blobs;
-  readonly packager: Packager;
-  readonly videos: VideoPackager;
-  readonly passwords: Passwords;
-  readonly scan: ScanStatus;
-  /** The data folder's disk; without one its space is unlimited. */
-  readonly disk?: DataDisk;
-  /** The built pages, or none. */
-  readonly assets: WebAssets;
-  /** Renders the first view of embeds; without one they begin empty. */
-  readonly renderer?: EmbedRenderer;
-  readonly embeds?: EmbedSettings;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly logger: Logger;
-  readonly settings: Settings;
-  /** The operator's, where there are some. */
-  readonly licenceServers?: LicenceServers;
-  /** Where podcasts come from; without it none do. */
-  readonly feeds?: FeedFetch;
-  /** Reaches the servers that get listens; without one none is reached. */
-  readonly outgoingHttp?: OutgoingHttp;
-  /** Cache of fetched episodes; without one they cannot be played. */
-  readonly enclosures?: Enclosures;
-  /** Measures requests' work; without it nothing is measured. */
-  readonly measurements?: Measurements;
-  /** The log of security events; without one they are dropped. */
-  readonly securityLog?: SecurityLog;
-  /** Backups of the documents; without them the owner makes none here. */
-  readonly backups?: Backups;
-  /** Connects this instance with others on the same store; without one it is the only one. */
-  readonly bus?: Bus;
-  /** Work for later; without them in memory. */
-  readonly jobs?: Jobs;
-  /** The installation's one secret, 32 bytes; everything signed or encrypted comes from it. */
-  readonly masterSecret: Uint8Array;
-}
+import type { ServiceDeps } from './service-deps.ts';
 
 export interface Service {
   /** Answers one request; knows nothing of sockets and never rejects. */

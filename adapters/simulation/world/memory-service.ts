@@ -9,7 +9,8 @@ import { NO_VIDEOS } from '#adapters/service/application/ports/media/video-packa
 import { NO_SCAN } from '#adapters/service/application/ports/scan-status.ts';
 import { NO_ASSETS } from '#adapters/service/application/ports/web-assets.ts';
 import type { Store } from '#adapters/service/application/ports/store.ts';
-import { createService, type Service, type ServiceDeps } from '#adapters/service/create-service.ts';
+import { createService, type Service } from '#adapters/service/create-service.ts';
+import type { ServiceDeps } from '#adapters/service/service-deps.ts';
 import { DEFAULT_SETTINGS } from '#adapters/service/application/settings.ts';
 import { seedCatalogue, type SeededTrack } from './sample-catalogue.ts';
 

@@ -2,7 +2,7 @@ import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { openPostgresStore } from '#adapters/service/adapters/postgres/postgres-store.ts';
 import { openRedisBus } from '#adapters/service/adapters/redis/redis-bus.ts';
 import { createS3Blobs } from '#adapters/service/adapters/s3/s3-blobs.ts';
-import type { ServiceDeps } from '#adapters/service/create-service.ts';
+import type { ServiceDeps } from '#adapters/service/service-deps.ts';
 import { QUIET } from '#adapters/simulation/world/memory-service.ts';
 import { sharedPostgres } from './postgres.ts';
 import { startRedis } from './redis.ts';
