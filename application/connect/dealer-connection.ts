@@ -179,8 +179,10 @@ export function createConnection(deps: ConnectionDeps): Connection {
         return timers.schedule(command.timer, command.delayMs);
       case 'cancel':
         return timers.cancel(command.timer);
-      case 'connected':
       case 'dropped':
+        if (leaving) stayAway();
+        return events.emit(command);
+      case 'connected':
         return events.emit(command);
       case 'deliver':
         return deliver(command.push);
@@ -213,7 +215,13 @@ export function createConnection(deps: ConnectionDeps): Connection {
     sockets.clear();
   };
 
+  /** One that is leaving does not connect again: it would be closed, and act for the next session. */
+  const stayAway = () => {
+    if (machine.state().phase !== 'connected') dispatch({ type: 'stop' });
+  };
+
   const leave = async () => {
+    stayAway();
     await settleWithin(clock, Promise.allSettled([...disconnectHooks].map(async (hook) => hook())));
     reset();
   };

@@ -199,6 +199,19 @@ describe('the connection', () => {
     }
   });
 
+  it('does not connect again while it leaves: what signs in meanwhile has a connection of its own', async () => {
+    for (const isLostBefore of [true, false]) {
+      const { clock, connect, connection, sockets } = setUp();
+      await connect();
+      connection.beforeDisconnect(() => new Promise<void>(() => undefined));
+      if (isLostBefore) sockets[0]?.listener.closed(1006);
+      void connection.disconnect();
+      if (!isLostBefore) sockets[0]?.listener.closed(1006);
+      await clock.advance(29_000);
+      expect([connection.state().phase, sockets.length], String(isLostBefore)).to.deep.equal(['disconnected', 1]);
+    }
+  });
+
   it('may be connected and disconnected by others where that is allowed [S5.39]', async () => {
     const { clock, connection } = setUp();
     const lease = leaseTransport(connection, true);

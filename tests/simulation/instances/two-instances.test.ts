@@ -23,6 +23,16 @@ describe('two instances of the service', () => {
     }
   });
 
+  it('know a browser by the same cookies, whichever it asks', async () => {
+    for (let seed = 1; seed <= 8; seed += 1) {
+      const { desk, world } = await setUp(seed);
+      const again = await desk.reload();
+      await world.clock.advance(2_000);
+      expect(again.client.session.view().phase, String(seed)).to.equal('signed-in');
+      await world.close();
+    }
+  });
+
   /** One of them stands still when it is about to write what the phone orders. Returns the function that wakes it. */
   async function standingStill({ desk, phone, world }: Awaited<ReturnType<typeof setUp>>) {
     await world.do(desk, { type: 'play', contextUri: FIRST });

@@ -16,6 +16,8 @@ export interface InProcessOptions {
   readonly remoteAddress?: string;
   /** Streamed bytes are handed over without a copy: the client reads them at once, and changes none. */
   readonly sharesBytes?: boolean;
+  /** The cookies of the browser, when it reaches several instances; by default its own. */
+  readonly jar?: CookieJar;
 }
 
 /**
@@ -24,8 +26,7 @@ export interface InProcessOptions {
  */
 export function createInProcessHttp(service: { readonly handle: Handle }, options: InProcessOptions = {}): Http {
   const origin = options.origin ?? `http://localhost:${String(DEFAULT_PORT)}`;
-  const { remoteAddress = '127.0.0.1', sharesBytes = false } = options;
-  const jar = createCookieJar();
+  const { jar = createCookieJar(), remoteAddress = '127.0.0.1', sharesBytes = false } = options;
   return {
     async send(request) {
       checkUrl(request);

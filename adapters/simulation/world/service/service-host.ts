@@ -1,4 +1,5 @@
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
+import { createCookieJar } from '#adapters/service/adapters/http/cookie-jar.ts';
 import { createInProcessHttp } from '#adapters/service/adapters/http/in-process-http.ts';
 import { createMemoryBlobs } from '#adapters/service/adapters/memory/memory-blobs.ts';
 import { createMemoryBusNetwork, type MemoryBusNetwork } from '#adapters/service/adapters/memory/memory-bus.ts';
@@ -86,8 +87,9 @@ export async function createServiceHost({ instances: count = 1, seed, ...options
     isUp: () => responding() !== undefined,
     ...{ bus, instances },
     createLine(remoteAddress = '127.0.0.1') {
+      const browser = { remoteAddress, jar: createCookieJar(), sharesBytes: true };
       const wayTo = (instance: Instance) =>
-        createInProcessHttp({ handle: (request) => instance.service().handle(request) }, { remoteAddress, sharesBytes: true });
+        createInProcessHttp({ handle: (request) => instance.service().handle(request) }, browser);
       const ways = new Map(instances.map((instance) => [instance, wayTo(instance)]));
       const choose = balance();
       const http: Http = {
