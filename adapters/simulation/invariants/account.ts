@@ -5,9 +5,9 @@ import type { StateUpdate } from '#domain/track-playback/types.ts';
 import type { TraceEvent } from '../world/trace.ts';
 import { bodyOf, callOf, commandIn, volumeTargetOf } from './reading/calls.ts';
 import { createCalm } from './reading/calm.ts';
-import { registeredIn } from './reading/clusters.ts';
+import { CLUSTER_EVENTS, registeredIn } from './reading/clusters.ts';
 import { followedDevices, type FollowedDevice, holdingMs } from './reading/devices.ts';
-import { accountOf, isAudible, perPage, safety } from './reading/pages.ts';
+import { accountOf, isAudible, perPage, reads, safety } from './reading/pages.ts';
 import { clusterIn, replaceStateIn } from './reading/pushes.ts';
 
 interface VolumeChange {
@@ -122,6 +122,7 @@ const SOUGHT_MS = 30_000;
 const LOST_MS_MAX = 5_000;
 
 export const s66 = safety('S66', 'playback that moves to another device keeps its position', () => {
+  reads(...CLUSTER_EVENTS, 'request');
   const devices = followedDevices();
   let soughtAtMs = -Infinity;
   return (event) => {
@@ -148,6 +149,7 @@ const NUMBERS_KEPT = 50;
 
 /** Two instances that decide on the same version, and both write, push two clusters with one number. */
 export const s68 = safety('S68', 'all pages of an account are pushed the same cluster under one number', (world) => {
+  reads('received');
   const accounts = new Map<string, Map<number, Cluster>>();
   return (event) => {
     const received = clusterIn(event);
@@ -188,6 +190,7 @@ function queueingIn(event: TraceEvent): QueueCommand | null {
 const countOf = (uris: readonly string[], uri: string) => uris.filter((one) => one === uri).length;
 
 export const s69 = safety('S69', 'a command that is sent again is carried out once: a queue has no more than was queued', () => {
+  reads('request', 'response', 'received');
   /** By the id of the command; each counts, from any page. */
   const queued = new Map<string, readonly string[]>();
   return (event) => {

@@ -3,9 +3,9 @@ import type { PlayerView, RepeatMode } from '#application/player-view/controller
 import { positionAt } from '#application/player-view/playback-position.ts';
 import type { HttpRequest } from '#application/ports/http.ts';
 import type { TraceEvent } from '../world/trace.ts';
-import { bodyOf, commandIn, volumeTargetOf } from './reading/calls.ts';
+import { bodyOf, CALL_EVENTS, commandIn, volumeTargetOf } from './reading/calls.ts';
 import { registeredIn } from './reading/clusters.ts';
-import { perPage, safety } from './reading/pages.ts';
+import { perPage, reads, safety } from './reading/pages.ts';
 import { clusterIn, commandTypeIn } from './reading/pushes.ts';
 
 interface SentVolume {
@@ -18,6 +18,7 @@ interface SentVolume {
 const ROUNDING_MS = 5;
 
 export const s11 = safety('S11', 'a volume is sent at most once a second, and changes only when it is set', () => {
+  reads(...CALL_EVENTS, 'received');
   const pages = perPage(() => new Map<string, SentVolume>());
   /** Every volume that was set, by device. */
   const set = new Map<string, Set<number>>();
@@ -59,6 +60,7 @@ export const s11 = safety('S11', 'a volume is sent at most once a second, and ch
 });
 
 export const s13 = safety('S13', 'every command ends once', () => {
+  reads('command', 'settled');
   const running = new Set<number>();
   return (event) => {
     if (event.type === 'command') running.add(event.id);
@@ -103,6 +105,7 @@ function repeatError(event: TraceEvent, state: Repeating): string | null {
 }
 
 export const s34 = safety('S34', 'repeat goes from off to context to track to off, and shuffle keeps the current track', () => {
+  reads('view', 'command', 'settled', 'request', 'response', 'received');
   const pages = perPage((): Repeating => ({ shown: 'OFF', wanted: new Map() }));
   const clusters = perPage(() => ({ last: null as ReturnType<typeof shuffleOf> }));
   return (event) => {
@@ -146,6 +149,7 @@ function previousIn(event: TraceEvent): Pressed['wanted'] {
 }
 
 export const s35 = safety('S35', 'smart previous restarts a track from three seconds on, and goes back before that', () => {
+  reads('view', 'command', 'settled', 'page', 'received', 'media', 'media-command', 'request');
   const pages = perPage((): Pressed => ({ view: null, wanted: null, atMs: 0, waiting: new Set() }));
   return (event) => {
     const pressed = pages(event);
@@ -180,6 +184,7 @@ function wantedPrevious(view: PlayerView | null, nowMs: number): Pressed['wanted
 }
 
 export const s37 = safety('S37', 'no other context starts while an advertisement may not be skipped', () => {
+  reads('view', 'command', 'settled');
   const pages = perPage(() => ({ view: null as PlayerView | null, contextId: null as number | null }));
   const isAd = (view: PlayerView | null) => view?.restrictions.disallow_skipping_next_reasons?.includes('ad_disallow') ?? false;
   return (event) => {

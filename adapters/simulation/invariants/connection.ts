@@ -12,7 +12,7 @@ import {
 import { REARM_MS } from '#domain/constants/network/retry.ts';
 import type { HttpRequest } from '#application/ports/http.ts';
 import { bodyOf, callOf } from './reading/calls.ts';
-import { perPage, safety } from './reading/pages.ts';
+import { perPage, reads, safety } from './reading/pages.ts';
 import { pushOf } from './reading/pushes.ts';
 
 interface Line {
@@ -57,6 +57,7 @@ const isUnknownDevice = (event: Followed) =>
 const REFILLED_MS = REARM_MS * 0.75;
 
 export const s48 = safety('S48', 'a page waits before it connects again, longer after each failure', () => {
+  reads('request', 'response', 'received', 'socket', 'socket-closed', 'view', 'page-change', 'command', 'visitor');
   const lines = perPage(noLine);
   const waits = perPage(startOfWait);
   return (event) => {
@@ -156,6 +157,7 @@ function connectionIdIn(event: Followed): string | null {
 }
 
 export const s50 = safety('S50', 'a page registers and observes only on the connection it has', () => {
+  reads('request', 'response', 'received', 'socket', 'socket-closed');
   const lines = perPage(noLine);
   /** Sent on another connection. One that is cancelled at once never counts. */
   const wrong = new Map<HttpRequest, string>();
@@ -178,6 +180,7 @@ export const s52 = safety(
   'S52',
   'a socket is reported once, when it is closed: as a failed sign-in before its connection id, as a drop after it',
   () => {
+    reads('socket', 'socket-closed', 'received', 'log');
     const lines = perPage(noLine);
     const ends = perPage(() => ({ reports: 0, wasConnected: false }));
     return (event) => {

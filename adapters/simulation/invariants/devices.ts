@@ -6,9 +6,10 @@ import { REQUEST_TIMEOUT_MS } from '#domain/constants/network/retry.ts';
 import { CLOSED_ON_PURPOSE } from '#domain/constants/network/transport.ts';
 import type { HttpResponse } from '#application/ports/http.ts';
 import type { PlayerView } from '#application/player-view/controller-types.ts';
-import { bodyOf, callOf } from './reading/calls.ts';
-import { perPage, safety } from './reading/pages.ts';
-import { knownClusters, registeredIn } from './reading/clusters.ts';
+import { bodyOf, CALL_EVENTS, callOf } from './reading/calls.ts';
+import { perPage, reads, safety } from './reading/pages.ts';
+import { byIdentity } from './reading/by-identity.ts';
+import { CLUSTER_EVENTS, knownClusters, registeredIn } from './reading/clusters.ts';
 import { clusterIn, pushOf, type ReceivedCluster } from './reading/pushes.ts';
 
 export const s1 = safety('S1', 'an account has at most one active device, and it is one of its devices', () => (event) => {
@@ -19,6 +20,7 @@ export const s1 = safety('S1', 'an account has at most one active device, and it
 });
 
 export const s4 = safety('S4', 'a page reports its state only while it is registered', () => {
+  reads('request', 'response');
   const registrations = perPage(() => ({ isRegistered: false, latest: null as object | null }));
   return (event) => {
     if (event.type !== 'request' && event.type !== 'response') return null;
@@ -40,6 +42,7 @@ export const s5 = safety(
   'S5',
   'a page registers once for each connection, and again only when the service no longer knows it',
   () => {
+    reads('request', 'response', 'received');
     const registrations = perPage(() => ({ connectionId: '', deviceId: '', isListed: false, mayRegister: true }));
     return (event) => {
       const registration = registrations(event);
@@ -69,6 +72,7 @@ export const s5 = safety(
 );
 
 export const s6 = safety('S6', 'a page deregisters before it disconnects', () => {
+  reads(...CALL_EVENTS, 'socket-closed');
   const leaving = perPage(() => ({ request: null as object | null, sinceMs: 0 }));
   return (event) => {
     const state = leaving(event);
@@ -90,6 +94,7 @@ export const s12 = safety(
   'S12',
   'no command goes to a device that may not be controlled, and a device that may not be observed shows no track',
   () => {
+    reads(...CLUSTER_EVENTS, 'request', 'view');
     const clusters = knownClusters();
     return (event) => {
       const { cluster } = clusters(event);
@@ -113,14 +118,18 @@ export const s12 = safety(
   },
 );
 
-const signature = (devices: readonly { readonly id: string; readonly isActive: boolean }[]) =>
+type Devices = readonly { readonly id: string; readonly isActive: boolean }[];
+
+const signature = byIdentity((devices: Devices) =>
   devices
     .map(({ id, isActive }) => `${id}${isActive ? '*' : ''}`)
     .sort()
-    .join();
+    .join(),
+);
 
-const signatureIn = ({ active_device_id: active, devices }: Cluster) =>
-  signature(Object.keys(devices).map((id) => ({ id, isActive: id === active })));
+const signatureIn = byIdentity(({ active_device_id: active, devices }: Cluster) =>
+  signature(Object.keys(devices).map((id) => ({ id, isActive: id === active }))),
+);
 
 interface Seen {
   newest: ReceivedCluster | null;
@@ -178,6 +187,7 @@ const isPremium = (response: HttpResponse) =>
  * same, because it took an earlier attempt. It sends playback to what it lists, so that the page asks again after a while.
  */
 export const s55 = safety('S55', 'a refused registration is not repeated by itself', () => {
+  reads(...CLUSTER_EVENTS, 'request', 'command', 'page-change');
   const refusals = perPage(() => ({ status: 0, connectionId: '', atMs: 0, isOfUser: false }));
   const clusters = knownClusters();
   return (event) => {

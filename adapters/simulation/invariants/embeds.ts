@@ -3,7 +3,7 @@ import type { EmbedState } from '#domain/embed/types.ts';
 import type { Ms } from '#domain/core/units.ts';
 import { PREVIEW_SUFFIX } from '../world/embed/embed.ts';
 import type { TraceEvent } from '../world/trace.ts';
-import { isOfPreviews, safety } from './reading/pages.ts';
+import { isOfPreviews, reads, safety } from './reading/pages.ts';
 
 /** The rounding of a position. */
 const TOLERANCE_MS = 50;
@@ -54,6 +54,7 @@ export const s56 = safety(
   'S56',
   'a preview ends at 30 s, the last leads to the first, and only members hear whole tracks and episodes',
   () => {
+    reads('page', 'visitor', 'embed', 'media');
     const embeds = perEmbed((): Followed => ({ state: null, isRequested: false }));
     const soundError = (event: TraceEvent, state: EmbedState): string | null => {
       if (event.type !== 'media' || !isPlaying(event)) return null;
@@ -101,6 +102,7 @@ export const s57 = safety(
   'S57',
   'the prompt comes only in previews, 3 s after the last chosen track sounds, and never over the unavailable track',
   () => {
+    reads('page', 'visitor', 'embed', 'media', 'media-command');
     const embeds = perEmbed((): Prompted => ({
       ...{ modal: { visible: false, type: null }, isRequested: false, awaitsSound: false },
       ...{ soundsSinceMs: null, openedAtMs: null },
@@ -134,6 +136,7 @@ interface Dragged {
 }
 
 export const s58 = safety('S58', 'a drag stays within the track, moves at most every 50 ms, and its end is reported once', () => {
+  reads('page', 'media-command', 'drag');
   const embeds = perEmbed((): Dragged => ({ isDown: false, movedAtMs: -Infinity, valueMs: 0 }));
   return (event) => {
     if (event.type === 'media-command' && event.what === 'seek' && isOfPreviews(event)) {

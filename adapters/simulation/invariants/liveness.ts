@@ -3,9 +3,9 @@ import { COMMAND_MS_MAX } from '../world/world.ts';
 import type { Device } from '../world/device/device.ts';
 import type { World } from '../world/types.ts';
 import { callOf } from './reading/calls.ts';
-import { AGREED_MS, calmMs, createCalm } from './reading/calm.ts';
+import { AGREED_MS, CALM_EVENTS, calmMs, createCalm } from './reading/calm.ts';
 import { registeredIn } from './reading/clusters.ts';
-import { accountOf, liveness, openPages, perPage, safety } from './reading/pages.ts';
+import { accountOf, liveness, openPages, perPage, reads, safety } from './reading/pages.ts';
 
 const phaseOf = ({ client }: Device) => client.session.view().phase;
 const isSignedIn = (page: Device) => phaseOf(page) === 'signed-in';
@@ -161,6 +161,7 @@ export const l7 = safety('L7', 'after the last track a player is paused', () => 
 const GONE_MS = 50_000;
 
 export const l8 = safety('L8', 'a device that is gone is no longer active after 45 s', () => {
+  reads(...CALM_EVENTS, 'request');
   const calm = createCalm();
   const devices = new Map<string, string>();
   const gone = new Map<string, number>();
@@ -207,6 +208,7 @@ const REGISTRATIONS_MAX = 6;
 const MINUTE_MS = 60_000;
 
 export const l12 = safety('L12', 'two tabs with one device id do not register in turns', () => {
+  reads(...CALM_EVENTS, 'request');
   const calm = createCalm();
   const registered = new Map<string, readonly number[]>();
   return (event) => {

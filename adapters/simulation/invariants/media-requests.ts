@@ -4,7 +4,7 @@ import { createTrustedUrlCheck } from '#domain/media/trusted-url.ts';
 import { ORIGIN } from '../world/accounts.ts';
 import type { TraceEvent } from '../world/trace.ts';
 import { bodyOf, callOf } from './reading/calls.ts';
-import { perPage, safety } from './reading/pages.ts';
+import { perPage, reads, safety } from './reading/pages.ts';
 
 interface Resolution {
   /** The last resolution by file: when, and whether it succeeded. */
@@ -14,6 +14,7 @@ interface Resolution {
 }
 
 export const s29 = safety('S29', 'a refused address of a file is resolved again, at most once in 1001 ms', () => {
+  reads('request', 'response');
   const pages = perPage((): Resolution => ({ asked: new Map(), refused: new Set() }));
   return (event) => {
     if (event.type !== 'request' && event.type !== 'response') return null;
@@ -56,6 +57,7 @@ export const s30 = safety(
   'S30',
   'a refused licence is not asked for again, and its address is kept until a minute before it expires',
   () => {
+    reads('request', 'response', 'media-command');
     const isTrusted = createTrustedUrlCheck(ORIGIN);
     const pages = perPage((): Licences => ({ refused: new Set(), goodUntilMs: new Map() }));
     return (event) => {

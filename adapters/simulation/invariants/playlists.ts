@@ -5,7 +5,7 @@ import type { TraceEvent } from '../world/trace.ts';
 import type { World } from '../world/types.ts';
 import { bodyOf, callOf } from './reading/calls.ts';
 import { calmMs } from './reading/calm.ts';
-import { liveness, openPages, safety } from './reading/pages.ts';
+import { liveness, openPages, reads, safety } from './reading/pages.ts';
 import { pushOf } from './reading/pushes.ts';
 
 /** A whole playlist in a response; null for other events. */
@@ -32,6 +32,7 @@ function revisionContentIn(event: TraceEvent): { readonly revision: string; read
 }
 
 export const s60 = safety('S60', 'a revision of a playlist is the same for all who read or hold it', () => {
+  reads('replica', 'response');
   const known = new Map<string, string>();
   return (event) => {
     const found = revisionContentIn(event);

@@ -3,7 +3,7 @@ import type { Cluster, PlayerState } from '#domain/connect/types.ts';
 import type { TraceEvent } from '../world/trace.ts';
 import type { World } from '../world/types.ts';
 import { commandIn } from './reading/calls.ts';
-import { accountOf, followSound, isOfPreviews, perPage, safety, silence } from './reading/pages.ts';
+import { accountOf, followSound, isOfPreviews, perPage, reads, safety, silence } from './reading/pages.ts';
 import { clusterIn } from './reading/pushes.ts';
 
 const isQueued = ({ provider }: { readonly provider: string }) => provider === 'queue';
@@ -41,6 +41,7 @@ function restingQueues(world: World): (account: string, cluster: Cluster) => boo
 }
 
 export const s16 = safety('S16', 'queued tracks come first, and survive a transfer, a reconnection and shuffle', (world) => {
+  reads('request', 'response', 'received');
   const rests = restingQueues(world);
   const pages = perPage(() => ({ cluster: null as Cluster | null, isResting: false, changedAtMs: -Infinity }));
   let editedAtMs = -Infinity;
@@ -76,6 +77,7 @@ interface Position {
 const isMove = (event: TraceEvent) => event.type === 'media-command' && ['open', 'seek', 'stop'].includes(event.what);
 
 export const s21 = safety('S21', 'positions lie within the track, and only seeks move them back', () => {
+  reads('view', 'media', 'media-command', 'page');
   const sounds = perPage(silence);
   const positions = perPage((): Position => ({ playId: null, lastMs: 0 }));
   return (event) => {
@@ -108,6 +110,7 @@ function viewError({ page, view }: Extract<TraceEvent, { readonly type: 'view' }
 const REPORT_MS = 500;
 
 export const s22 = safety('S22', 'a track may be preloaded in the last ten seconds, once, and only as MP4', () => {
+  reads('media', 'media-command', 'page');
   const sounds = perPage(silence);
   const announced = perPage(() => new Set<number>());
   return (event) => {

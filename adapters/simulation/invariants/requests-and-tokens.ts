@@ -2,8 +2,8 @@ import { PRODUCT_TOPIC } from '#domain/connect/push-topics.ts';
 import { LOGGING_RETRIES, REQUEST_RETRIES, RETRY_WAIT_MS_MAX } from '#domain/constants/network/retry.ts';
 import type { HttpRequest } from '#application/ports/http.ts';
 import type { TraceEvent } from '../world/trace.ts';
-import { bodyOf, callOf, isTransient } from './reading/calls.ts';
-import { perPage, safety } from './reading/pages.ts';
+import { bodyOf, CALL_EVENTS, callOf, isTransient } from './reading/calls.ts';
+import { perPage, reads, safety } from './reading/pages.ts';
 import { payloadOf } from './reading/pushes.ts';
 
 const bearerOf = ({ headers }: HttpRequest) => /^Bearer (.+)$/.exec(headers?.['authorization'] ?? '')?.[1] ?? null;
@@ -22,6 +22,7 @@ function secretIn(event: TraceEvent): string | null {
 const UNAUTHENTICATED = /\/(?:client_event|jssdk_error|jssdk_warning)$/;
 
 export const s45 = safety('S45', 'log calls carry the session and no other secret', () => {
+  reads('request', 'response', 'log');
   const secrets = new Set<string>();
   const leaked = (text: string) => [...secrets].some((secret) => text.includes(secret));
   return (event) => {
@@ -41,6 +42,7 @@ export const s45 = safety('S45', 'log calls carry the session and no other secre
 });
 
 export const s46 = safety('S46', 'two identical GET requests are never pending at once: callers share one response', () => {
+  reads(...CALL_EVENTS, 'settled', 'log');
   const pages = perPage(() => new Map<string, HttpRequest>());
   return (event) => {
     if (event.type === 'settled' || event.type === 'log') {
@@ -93,6 +95,7 @@ const isUnique = (request: HttpRequest) => {
 };
 
 export const s47 = safety('S47', 'one token renewal at a time, two in a minute, and one repetition of a refused request', () => {
+  reads(...CALL_EVENTS, 'received');
   const pages = perPage((): Renewals => ({ pending: null, renewedAtMs: [], pushedAtMs: -1, pushed: null, refusals: new Map() }));
   const onResponse = (event: Extract<TraceEvent, { readonly type: 'response' }>, state: Renewals): string | null => {
     const { request, response } = event;
@@ -138,6 +141,7 @@ interface Tries {
 }
 
 export const s51 = safety('S51', 'a request is tried as often as its call allows, and no sooner than the service asks', () => {
+  reads(...CALL_EVENTS);
   const pages = perPage(() => new Map<unknown, Tries>());
   return (event) => {
     if (event.type !== 'request' && event.type !== 'response' && event.type !== 'request-failed') return null;
@@ -164,6 +168,7 @@ export const s51 = safety('S51', 'a request is tried as often as its call allows
 });
 
 export const s54 = safety('S54', 'after a sign-out no request uses the token of the session', () => {
+  reads('request', 'response');
   const pages = perPage(() => ({ held: new Set<string>(), ended: new Set<string>() }));
   return (event) => {
     if (event.type !== 'request' && event.type !== 'response') return null;
@@ -223,6 +228,7 @@ interface Sending {
 }
 
 export const s63 = safety('S63', 'a command waits for the response to the one before it', () => {
+  reads(...CALL_EVENTS, 'socket-closed', 'command');
   const pages = perPage((): Sending => ({ unanswered: new Map(), latest: -1, done: new Set() }));
   return (event) => {
     const state = pages(event);

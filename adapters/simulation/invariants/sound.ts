@@ -5,7 +5,7 @@ import type { HttpRequest } from '#application/ports/http.ts';
 import type { TraceEvent } from '../world/trace.ts';
 import { callOf } from './reading/calls.ts';
 import { createCalm } from './reading/calm.ts';
-import { accountOf, followSound, isAudible, isOfPreviews, perPage, safety, silence, type Sound } from './reading/pages.ts';
+import { accountOf, followSound, isAudible, isOfPreviews, perPage, reads, safety, silence, type Sound } from './reading/pages.ts';
 import { commandTypeIn, payloadOf } from './reading/pushes.ts';
 
 /** Two may sound this long while all is well: the new device starts, then the old one receives a push. */
@@ -21,9 +21,11 @@ export const s2 = safety('S2', 'two devices of an account do not sound at the sa
   const overlaps = new Map<string, number>();
   const follow = (event: TraceEvent) => {
     const sound = sounds.get(event.page) ?? silence();
+    const wasAudible = isAudible(sound);
     followSound(sound, event);
     if (event.type === 'page' && event.what !== 'asleep' && event.what !== 'awake') sound.isSounding = false;
     sounds.set(event.page, sound);
+    if (isAudible(sound) === wasAudible) return;
     const audible = [...sounds].flatMap(([page, one]) => (isAudible(one) ? [accountOf(world, page)] : []));
     for (const account of new Set([...overlaps.keys(), ...audible])) {
       const isTwice = audible.filter((one) => one === account).length > 1;
@@ -173,6 +175,7 @@ export const s20 = safety('S20', 'one track sounds in a page, and none when its 
 });
 
 export const s32 = safety('S32', 'playback that the browser refused waits for the listener', (world) => {
+  reads('command', 'received', 'response', 'media', 'media-command');
   const refusals = perPage(() => ({ playId: null as number | null, isReported: false }));
   return (event) => {
     const state = refusals(event);
@@ -192,6 +195,7 @@ export const s32 = safety('S32', 'playback that the browser refused waits for th
 const REOPENED: readonly string[] = ['PLAYER_BUFFER_QUOTA_EXCEEDED', 'MEDIA_NETWORK'];
 
 export const s33 = safety('S33', 'after more than five failed tracks in a row nothing is opened by itself', () => {
+  reads('command', 'page', 'media', 'media-command');
   const pages = new Map<string, Set<number>>();
   let opensMax = LIST_ERRORS_MAX + 1;
   return (event) => {

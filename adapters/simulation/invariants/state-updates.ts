@@ -4,7 +4,7 @@ import type { StateUpdate } from '#domain/track-playback/types.ts';
 import type { HttpRequest } from '#application/ports/http.ts';
 import type { TraceEvent } from '../world/trace.ts';
 import { bodyOf, callOf } from './reading/calls.ts';
-import { followSound, perPage, safety, silence } from './reading/pages.ts';
+import { followSound, perPage, reads, safety, silence } from './reading/pages.ts';
 import { commandTypeIn, pushOf, replaceStateIn } from './reading/pushes.ts';
 
 const KNOWN_COMMANDS = ['replace_state', 'set_volume', 'log_out', 'ping'];
@@ -20,6 +20,7 @@ const isRegistered = (event: TraceEvent): event is Extract<TraceEvent, { readonl
   event.type === 'response' && event.response.status === 200 && callOf(event.request)?.name === 'register';
 
 export const s3 = safety('S3', 'sequence numbers of state updates only grow within a registration', () => {
+  reads('request', 'response');
   const pages = perPage(() => ({ last: -1, body: '' as HttpRequest['body'] }));
   return (event) => {
     if (isRegistered(event)) Object.assign(pages(event), { last: Number(bodyOf(event.response)?.['initial_seq_num']), body: '' });
@@ -35,6 +36,7 @@ export const s3 = safety('S3', 'sequence numbers of state updates only grow with
 });
 
 export const s7 = safety('S7', 'a page does not send the same state twice in a row', () => {
+  reads('request', 'response');
   const pages = perPage(() => ({ last: '', body: '' as HttpRequest['body'] }));
   return (event) => {
     if (isRegistered(event)) Object.assign(pages(event), { last: '', body: '' });
@@ -60,6 +62,7 @@ const MINIMUM_MS: Readonly<Record<string, number>> = {
 };
 
 export const s8 = safety('S8', 'the start and the played threshold of a track are reported once, when they are reached', () => {
+  reads('request', 'response', 'media', 'media-command');
   const pages = perPage(() => new Map<string, HttpRequest['body']>());
   return (event) => {
     const isNewTrack =
@@ -171,6 +174,7 @@ export const s10 = safety('S10', 'an unknown command from the service is an erro
 });
 
 export const s31 = safety('S31', 'positions come at most twice a second, and a pause counts only when it lasts', () => {
+  reads('media', 'media-command', 'request');
   const pages = perPage(() => ({ pausedAtMs: null as number | null, resumedAtMs: null as number | null, ticks: [] as number[] }));
   return (event) => {
     const state = pages(event);

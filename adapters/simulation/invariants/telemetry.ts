@@ -3,7 +3,7 @@ import type { HttpRequest } from '#application/ports/http.ts';
 import type { EventItem } from '#domain/telemetry/event-item.ts';
 import { bodyOf, callOf } from './reading/calls.ts';
 import { calmMs } from './reading/calm.ts';
-import { liveness, openPages, perPage, safety } from './reading/pages.ts';
+import { liveness, openPages, perPage, reads, safety } from './reading/pages.ts';
 
 /** The events in an upload; null for other requests. */
 function eventsIn(request: HttpRequest): readonly EventItem[] | null {
@@ -14,6 +14,7 @@ function eventsIn(request: HttpRequest): readonly EventItem[] | null {
 const keyOf = (item: EventItem) => `${item.sequence_id} ${String(item.sequence_number)}`;
 
 export const s42 = safety('S42', 'an event that the service took is never uploaded again', () => {
+  reads('request', 'response');
   const taken = perPage(() => new Set<string>());
   return (event) => {
     if (event.type !== 'request' && event.type !== 'response') return null;
@@ -30,6 +31,7 @@ export const s42 = safety('S42', 'an event that the service took is never upload
 });
 
 export const s43 = safety('S43', 'a page uploads no events while it is offline', () => {
+  reads('page-change', 'request');
   const lines = perPage(() => ({ isOnline: true }));
   return (event) => {
     const line = lines(event);
@@ -53,7 +55,7 @@ export const s44 = safety(
       const state = last(event);
       if (event.type === 'log' && 'dropped' in event.detail) state.hasLost = true;
       // Uploads of one moment may overtake each other: one waits for a new token.
-      const [left] = state.missing;
+      const [left] = state.missing.size > 0 ? state.missing : [];
       if (left && event.atMs > left[1] && !state.hasLost) return `${event.page} leaves out the event ${left[0]}`;
       if (event.type !== 'request') return null;
       const events = eventsIn(event.request);

@@ -1,7 +1,7 @@
 import { PLAY_REASONS } from '#domain/list-player/types.ts';
 import type { HttpRequest } from '#application/ports/http.ts';
 import { bodyOf, callOf } from './reading/calls.ts';
-import { safety } from './reading/pages.ts';
+import { reads, safety } from './reading/pages.ts';
 import type { TraceEvent } from '../world/trace.ts';
 
 /** Tracks on either side in a view, at most. Spec §9 "2 next and 2 previous (from at most 5)". */
@@ -28,6 +28,7 @@ function trackingIn(
 const FINAL = ['jssdk_playback_start', 'jssdk_playback_stats', 'track_stream_verification'];
 
 export const s38 = safety('S38', 'what a playback was is final: it is sent once, and never differs', () => {
+  reads('request', 'response');
   const sent = new Map<string, { readonly text: HttpRequest['body']; isAccepted: boolean }>();
   return (event) => {
     const tracking = trackingIn(event);
@@ -51,6 +52,7 @@ const isReason = (value: unknown) => value === undefined || PLAY_REASONS.some((r
 const NOT_NEGATIVE = /^(ms_|max_ms_|n_|total_bytes|start_position|end_position)/;
 
 export const s39 = safety('S39', 'played times and latencies of a playback are possible, and its reasons are known', () => {
+  reads('page', 'request');
   const startedAtMs = new Map<string, number>();
   return (event) => {
     // What a page plays began after the page.
@@ -81,6 +83,7 @@ interface Sequence {
 }
 
 export const s40 = safety('S40', 'each playback has the next number of its session', () => {
+  reads('request', 'request-failed', 'fault');
   const sessions = new Map<string, Sequence>();
   const pages = new Map<string, Sequence>();
   return (event) => {

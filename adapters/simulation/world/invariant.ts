@@ -1,5 +1,5 @@
 import type { TraceEvent } from './trace.ts';
-import type { Invariant, Violation, World } from './types.ts';
+import type { EventType, Invariant, Violation, World } from './types.ts';
 
 /** The invariants of one world under watch. */
 export interface Watch {
@@ -47,9 +47,15 @@ export function createSafetyChecks(
   onViolation: (id: string, text: string) => void,
 ): (event: TraceEvent) => void {
   const checks = invariants.flatMap(({ id, watch }) => (watch ? [{ id, check: watch(world) }] : []));
+  const readers = new Map<EventType, typeof checks>();
+  const readersOf = (type: EventType) => {
+    const found = checks.filter(({ check }) => check.reads?.includes(type) ?? true);
+    readers.set(type, found);
+    return found;
+  };
   return (event) => {
     if (endsPage(event)) for (const { check } of checks) check.forget?.(event.page);
-    for (const { check, id } of checks) {
+    for (const { check, id } of readers.get(event.type) ?? readersOf(event.type)) {
       const text = check(event);
       if (text !== null) onViolation(id, text);
     }

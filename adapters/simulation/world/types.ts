@@ -133,11 +133,15 @@ export interface Violation {
   readonly atMs: Ms;
 }
 
+export type EventType = TraceEvent['type'];
+
 /** Looks at one event of a world's trace. Returns what is wrong, or null. */
 export interface Check {
   (event: TraceEvent): string | null;
   /** Called before the first event of a page that opens, and before the event that ends it: what is known of it ends. */
   readonly forget?: (page: string) => void;
+  /** The events that it looks at; by default all. */
+  readonly reads?: readonly EventType[];
 }
 
 /** A rule that holds in every history. One invariant is one function with its number. */

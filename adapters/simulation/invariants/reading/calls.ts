@@ -1,5 +1,6 @@
 import type { HttpRequest, HttpResponse } from '#application/ports/http.ts';
 import type { TraceEvent } from '../../world/trace.ts';
+import { byIdentity } from './by-identity.ts';
 import { textFromUtf8 } from '#application/runtime/utf8.ts';
 
 /** The calls that invariants speak of. */
@@ -27,6 +28,9 @@ type CallName =
   | 'log'
   | 'events'
   | 'document';
+
+/** A request and how it ends. */
+export const CALL_EVENTS = ['request', 'response', 'request-failed'] as const;
 
 interface ReadCall {
   readonly name: CallName;
@@ -60,32 +64,19 @@ const ROUTES: readonly (readonly [CallName, string, RegExp])[] = [
   ['document', 'GET', /\/playlist\/v2\/playlist\/([^/?]+)(?:\?|$)/],
 ];
 
-const calls = new WeakMap<HttpRequest, ReadCall | 'other'>();
-
 /** Which call a request makes; null for others. Read once per request. */
-export function callOf(request: HttpRequest): ReadCall | null {
-  const known = calls.get(request);
-  if (known !== undefined) return known === 'other' ? null : known;
-  const found = readCall(request);
-  calls.set(request, found ?? 'other');
-  return found;
-}
-
-function readCall({ method, url }: HttpRequest): ReadCall | null {
+export const callOf = byIdentity(({ method, url }: HttpRequest): ReadCall | null => {
   for (const [name, itsMethod, pattern] of ROUTES) {
     const match = itsMethod === method ? pattern.exec(url) : null;
     if (match) return { name, params: match.slice(1).map((part) => decodeURIComponent(part)) };
   }
   return null;
-}
-
-const bodies = new WeakMap<HttpRequest | HttpResponse, unknown>();
+});
 
 /** The JSON body of a request or response, parsed once; null without one. */
-export function bodyOf(message: HttpRequest | HttpResponse): Readonly<Record<string, unknown>> | null {
-  if (!bodies.has(message)) bodies.set(message, parsed(message.body));
-  return bodies.get(message) as Readonly<Record<string, unknown>> | null;
-}
+export const bodyOf = byIdentity(
+  ({ body }: HttpRequest | HttpResponse) => parsed(body) as Readonly<Record<string, unknown>> | null,
+);
 
 function parsed(body: HttpRequest['body']): unknown {
   if (body === undefined || body.length === 0) return null;

@@ -12,6 +12,9 @@ export interface Calm {
   forMs(nowMs: Ms): Ms;
 }
 
+/** What a calm follows. */
+export const CALM_EVENTS = ['fault', 'fault-ended', 'service', 'page', 'page-change', 'view'] as const;
+
 type Disturbance = 'asleep' | 'offline' | 'unconnected';
 
 export function createCalm(): Calm {

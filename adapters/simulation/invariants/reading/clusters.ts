@@ -5,6 +5,9 @@ import { bodyOf, callOf } from './calls.ts';
 import { perPage } from './pages.ts';
 import { clusterIn } from './pushes.ts';
 
+/** What `knownClusters` follows. */
+export const CLUSTER_EVENTS = ['socket', 'received', 'response'] as const;
+
 /** The newest cluster that each page knows; null before the first on its socket. A push may overtake an older response. */
 export function knownClusters(): (event: TraceEvent) => { readonly cluster: Cluster | null } {
   const known = perPage(() => ({ cluster: null as Cluster | null }));

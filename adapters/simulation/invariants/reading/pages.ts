@@ -2,23 +2,31 @@ import type { Ms } from '#domain/core/units.ts';
 import { PREVIEW_SUFFIX } from '../../world/embed/embed.ts';
 import type { TraceEvent } from '../../world/trace.ts';
 import type { Device } from '../../world/device/device.ts';
-import type { Check, Invariant, World } from '../../world/types.ts';
+import type { Check, EventType, Invariant, World } from '../../world/types.ts';
 
-/** The states per page of the rule that begins to watch; null otherwise. */
-let made: Map<string, unknown>[] | null = null;
+/** The states per page of the rule that begins to watch, and the events that it reads; null otherwise. */
+let made: { readonly states: Map<string, unknown>[]; types: readonly EventType[] | null } | null = null;
 
-/** A rule that is checked after every event. What it knows of a page ends with the page. */
+/** A rule that is checked after every event, or after those that it `reads`. What it knows of a page ends with the page. */
 export const safety = (id: string, text: string, watch: (world: World) => Check): Invariant => ({
   ...{ id, text },
   watch(world) {
-    const all = (made = []) as Map<string, unknown>[];
+    const own: NonNullable<typeof made> = { states: [], types: null };
+    made = own;
     const check = watch(world);
     made = null;
-    if (all.length === 0) return check;
-    const forget = (page: string) => all.forEach((states) => states.delete(page));
-    return Object.assign(check, { forget });
+    const forget = (page: string) => own.states.forEach((states) => states.delete(page));
+    return Object.assign(check, own.types && { reads: own.types }, own.states.length > 0 && { forget });
   },
 });
+
+/**
+ * The rule that begins to watch is checked after these events only: it finds nothing wrong at others, and learns nothing from
+ * them. Not for a rule that looks at what time passes.
+ */
+export function reads(...types: readonly EventType[]): void {
+  if (made) made.types = types;
+}
 
 /** A rule that is checked when a world is at rest. */
 export const liveness = (id: string, text: string, atRest: (world: World) => string | null): Invariant => ({ id, text, atRest });
@@ -26,7 +34,7 @@ export const liveness = (id: string, text: string, atRest: (world: World) => str
 /** One state for each page, made by a rule that begins to watch; forgotten when the page opens or ends. */
 export function perPage<State>(create: () => State): (event: TraceEvent) => State {
   const states = new Map<string, State>();
-  made?.push(states);
+  made?.states.push(states);
   return (event) => {
     let state = states.get(event.page);
     if (state === undefined) states.set(event.page, (state = create()));

@@ -3,21 +3,16 @@ import type { Cluster } from '#domain/connect/types.ts';
 import type { TrackPlaybackCommand } from '#domain/track-playback/types.ts';
 import { parsePush, type Push } from '#domain/transport/push.ts';
 import type { TraceEvent } from '../../world/trace.ts';
+import { byIdentity } from './by-identity.ts';
 import { bodyOf, callOf } from './calls.ts';
 
-const pushes = new WeakMap<TraceEvent, Push | 'invalid'>();
+const parsedOnce = byIdentity(({ message }: Extract<TraceEvent, { readonly type: 'received' }>) => parsePush(message));
 
 /** The push that a page received, parsed once; null for other events and invalid texts. */
-export function pushOf(event: TraceEvent): Push | null {
-  if (event.type !== 'received') return null;
-  const known = pushes.get(event) ?? parsePush(event.message) ?? 'invalid';
-  pushes.set(event, known);
-  return known === 'invalid' ? null : known;
-}
+export const pushOf = (event: TraceEvent): Push | null => (event.type === 'received' ? parsedOnce(event) : null);
 
 /** The payload of a message on a topic; null otherwise. */
 export function payloadOf(event: TraceEvent, topic: string): unknown {
-  if (event.type !== 'received' || !event.text.includes(topic)) return null;
   const push = pushOf(event);
   return push?.type === 'message' && push.uri === topic ? (push.payload ?? {}) : null;
 }

@@ -4,7 +4,7 @@ import type { MediaEvent } from '#application/ports/media-pipeline.ts';
 import { connectionTopic } from '#domain/connect/push-topics.ts';
 import type { ErrorCode } from '#domain/errors/catalogue.ts';
 import { createSafetyChecks } from '#adapters/simulation/world/invariant.ts';
-import { INVARIANTS, type TraceEvent, type World } from '#simulation';
+import { type Invariant, INVARIANTS, type TraceEvent, type World } from '#simulation';
 
 type Distribute<Event> = Event extends unknown ? Omit<Event, 'atMs' | 'page'> : never;
 type Entry = Distribute<TraceEvent>;
@@ -117,8 +117,23 @@ export interface PlantedPage {
   readonly telemetry?: object;
 }
 
+/** A rule that looks at every event, not only at those that it reads. */
+export const lookingAtAll = ({ watch, ...rule }: Invariant): Invariant => ({
+  ...rule,
+  ...(watch && {
+    watch(world) {
+      const check = watch(world);
+      return Object.assign((event: TraceEvent) => check(event), check.forget && { forget: check.forget });
+    },
+  }),
+});
+
 /** The numbers of all invariants that such a history violates. `pages`: looks at rest too. */
-export function violatedBy(events: readonly TraceEvent[], pages: readonly PlantedPage[] = []): readonly string[] {
+export function violatedBy(
+  events: readonly TraceEvent[],
+  pages: readonly PlantedPage[] = [],
+  invariants: readonly Invariant[] = INVARIANTS,
+): readonly string[] {
   const world = {
     devices: () => pages.map(plantedPage),
     embeds: () => [],
@@ -126,7 +141,7 @@ export function violatedBy(events: readonly TraceEvent[], pages: readonly Plante
     clock: { nowMs: () => (events.at(-1)?.atMs ?? 0) + 100_000 },
   } as unknown as World;
   const found = new Set<string>();
-  events.forEach(createSafetyChecks(world, INVARIANTS, (id) => found.add(id)));
+  events.forEach(createSafetyChecks(world, invariants, (id) => found.add(id)));
   if (pages.length > 0) for (const { atRest, id } of INVARIANTS) if (atRest?.(world) != null) found.add(id);
   return [...found];
 }

@@ -9,6 +9,7 @@ import {
   at,
   command,
   connected,
+  lookingAtAll,
   media,
   type PlantedPage,
   pushed,
@@ -443,6 +444,11 @@ const PLANTED: Readonly<Record<string, readonly [title: string, events: readonly
 describe('a planted violation', () => {
   for (const [id, [title, events, pages]] of Object.entries(PLANTED))
     it(`is found by ${id} alone: ${title}`, () => expect(violatedBy(events, pages)).to.deep.equal([id]));
+
+  it('is found alike by rules that look at every event, not only at those that they read', () => {
+    const all = INVARIANTS.map(lookingAtAll);
+    for (const [id, [, events, pages]] of Object.entries(PLANTED)) expect(violatedBy(events, pages, all)).to.deep.equal([id]);
+  });
 
   it('is found by S17 when a late pause of an earlier track counts for the current one', () => {
     const late = media(100, { type: 'paused', playId: 1, positionMs: 0 });
