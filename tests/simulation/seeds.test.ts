@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { expect } from 'chai';
 import { FAULTS, faultsFor } from '#simulation';
 import type { BatchResult } from '#adapters/simulation/cli/seed-batch.ts';
-import { runInThreads } from '#adapters/simulation/cli/threads.ts';
+import { startThreads, type Threads } from '#adapters/simulation/cli/threads.ts';
 import { ERROR_CODES } from '#adapters/simulation/runs/error-codes.ts';
 import { violationLines } from '#adapters/simulation/runs/report.ts';
 import { CATALOGUE, type ErrorCode } from '#domain/errors/catalogue.ts';
@@ -27,47 +27,51 @@ function* firstSeeds(count: number): Generator<number, undefined> {
   return undefined;
 }
 
-const runSeeds = (count: number, instances = 1): Promise<BatchResult> =>
-  runInThreads({
+const runSeeds = (threads: Threads, count: number, instances = 1): Promise<BatchResult> =>
+  threads.run({
     batch: { pages: 3, accounts: 1, instances, length: { steps: STEPS }, faults: ['all'] },
     seeds: firstSeeds(count),
-    workers: availableParallelism(),
     isOver: () => false,
     onBatch: () => undefined,
   });
 
-describe('a thousand short histories of three pages under all faults', function () {
+describe('random histories', function () {
   this.timeout(15 * MINUTE_MS);
-  let ran: BatchResult;
-  before(async () => (ran = await runSeeds(SEEDS)));
+  let threads: Threads;
+  before(() => (threads = startThreads(availableParallelism())));
+  after(() => threads.end());
 
-  it('violate no invariant', () => {
-    expect(ran.failed.map(({ history, violations }) => violationLines(history, violations))).to.deep.equal([]);
+  describe('a thousand short histories of three pages under all faults', () => {
+    let ran: BatchResult;
+    before(async () => (ran = await runSeeds(threads, SEEDS)));
+
+    it('violate no invariant', () => {
+      expect(ran.failed.map(({ history, violations }) => violationLines(history, violations))).to.deep.equal([]);
+    });
+
+    it('are struck by every fault', () => {
+      const missed = FAULTS.filter(({ name }) => !ran.totals.acts.has(`fault ${name}`));
+      expect(missed.map(({ name }) => name)).to.deep.equal([]);
+    });
+
+    it('reach every error of the catalogue, except those that a named test reaches elsewhere', () => {
+      const elsewhere = new Set(ERRORS_ELSEWHERE.flatMap(({ tests }) => Object.keys(tests)));
+      expect(ERROR_CODES.filter((code) => !ran.totals.codes.has(code) && !elsewhere.has(code))).to.deep.equal([]);
+    });
   });
 
-  it('are struck by every fault', () => {
-    const missed = FAULTS.filter(({ name }) => !ran.totals.acts.has(`fault ${name}`));
-    expect(missed.map(({ name }) => name)).to.deep.equal([]);
-  });
+  describe('a hundred such histories of two instances of the service', () => {
+    let ran: BatchResult;
+    before(async () => (ran = await runSeeds(threads, SEEDS_OF_TWO, 2)));
 
-  it('reach every error of the catalogue, except those that a named test reaches elsewhere', () => {
-    const elsewhere = new Set(ERRORS_ELSEWHERE.flatMap(({ tests }) => Object.keys(tests)));
-    expect(ERROR_CODES.filter((code) => !ran.totals.codes.has(code) && !elsewhere.has(code))).to.deep.equal([]);
-  });
-});
+    it('violate no invariant', () => {
+      expect(ran.failed.map(({ history, violations }) => violationLines(history, violations))).to.deep.equal([]);
+    });
 
-describe('a hundred such histories of two instances of the service', function () {
-  this.timeout(15 * MINUTE_MS);
-  let ran: BatchResult;
-  before(async () => (ran = await runSeeds(SEEDS_OF_TWO, 2)));
-
-  it('violate no invariant', () => {
-    expect(ran.failed.map(({ history, violations }) => violationLines(history, violations))).to.deep.equal([]);
-  });
-
-  it('are struck by every fault of the bus and of an instance', () => {
-    const own = faultsFor(2).filter((fault) => !FAULTS.includes(fault));
-    expect(own.filter(({ name }) => !ran.totals.acts.has(`fault ${name}`)).map(({ name }) => name)).to.deep.equal([]);
+    it('are struck by every fault of the bus and of an instance', () => {
+      const own = faultsFor(2).filter((fault) => !FAULTS.includes(fault));
+      expect(own.filter(({ name }) => !ran.totals.acts.has(`fault ${name}`)).map(({ name }) => name)).to.deep.equal([]);
+    });
   });
 });
 

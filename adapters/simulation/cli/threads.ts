@@ -7,7 +7,6 @@ export interface ThreadsOptions {
   readonly batch: Omit<SeedBatch, 'seeds'>;
   /** The seeds to run; it may never end. */
   readonly seeds: Iterator<number, undefined>;
-  readonly workers: number;
   /** Checked before each batch. */
   readonly isOver: () => boolean;
   readonly onBatch: (soFar: BatchResult) => void;
@@ -18,8 +17,32 @@ const BATCH_SEEDS = 4;
 
 type WorkerMessage = { readonly result: BatchResult } | { readonly error: string } | { readonly seed: number | null };
 
-/** Runs seeds in threads until they end or `isOver`. The totals do not depend on the number of threads. Rejects when a run throws. */
-export async function runInThreads({ batch, isOver, onBatch, seeds, workers }: ThreadsOptions): Promise<BatchResult> {
+export interface Threads {
+  /** Runs seeds until they end or `isOver`. The totals do not depend on the number of threads. Rejects when a run throws. */
+  run(options: ThreadsOptions): Promise<BatchResult>;
+  end(): Promise<void>;
+}
+
+const startWorker = () => new Worker(new URL('./worker.ts', import.meta.url));
+
+/** Starts threads for several calls of `run`, one after the other: what the first one compiled is ready for the next. */
+export function startThreads(count: number): Threads {
+  const workers = Array.from({ length: count }, startWorker);
+  return {
+    run: (options) => runSeeds(options, workers),
+    async end() {
+      await Promise.all(workers.map((worker) => worker.terminate()));
+    },
+  };
+}
+
+/** Runs seeds in so many threads of their own. */
+export async function runInThreads({ workers, ...options }: ThreadsOptions & { readonly workers: number }): Promise<BatchResult> {
+  const threads = startThreads(workers);
+  return threads.run(options).finally(threads.end);
+}
+
+async function runSeeds({ batch, isOver, onBatch, seeds }: ThreadsOptions, workers: Worker[]): Promise<BatchResult> {
   let totals = NO_TOTALS;
   const failed: FailedRun[] = [];
   const nextSeeds = (): readonly number[] => {
@@ -36,27 +59,22 @@ export async function runInThreads({ batch, isOver, onBatch, seeds, workers }: T
     failed.push(...result.failed);
     onBatch({ totals, failed });
   };
-  const startWorker = () => new Worker(new URL('./worker.ts', import.meta.url));
-  const work = async () => {
-    let worker = startWorker();
-    try {
-      for (let next = nextSeeds(); next.length > 0; next = nextSeeds())
-        for (let left = next; left.length > 0;) {
-          const answer = await answerOf(worker, { ...batch, seeds: left });
-          if ('totals' in answer) {
-            keep(answer);
-            break;
-          }
-          await worker.terminate();
-          worker = startWorker();
-          keep({ totals: { ...NO_TOTALS, runs: 1 }, failed: [hungRun(batch, answer.hungSeed)] });
-          left = left.filter((seed) => seed !== answer.hungSeed);
+  const work = async (first: Worker, index: number) => {
+    let worker = first;
+    for (let next = nextSeeds(); next.length > 0; next = nextSeeds())
+      for (let left = next; left.length > 0;) {
+        const answer = await answerOf(worker, { ...batch, seeds: left });
+        if ('totals' in answer) {
+          keep(answer);
+          break;
         }
-    } finally {
-      await worker.terminate();
-    }
+        await worker.terminate();
+        workers[index] = worker = startWorker();
+        keep({ totals: { ...NO_TOTALS, runs: 1 }, failed: [hungRun(batch, answer.hungSeed)] });
+        left = left.filter((seed) => seed !== answer.hungSeed);
+      }
   };
-  await Promise.all(Array.from({ length: workers }, work));
+  await Promise.all(workers.map(work));
   return { totals, failed: failed.sort((a, b) => a.history.seed - b.history.seed) };
 }
 
