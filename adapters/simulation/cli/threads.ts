@@ -49,7 +49,11 @@ export function startThreads(count: number): Threads {
 /** Runs seeds in so many threads of their own. */
 export async function runInThreads({ workers, ...options }: ThreadsOptions & { readonly workers: number }): Promise<BatchResult> {
   const threads = startThreads(workers);
-  return threads.run(options).finally(threads.end);
+  try {
+    return await threads.run(options);
+  } finally {
+    await threads.end();
+  }
 }
 
 async function runSeeds({ batch, isOver, onBatch, seeds }: ThreadsOptions, workers: Worker[]): Promise<BatchResult> {

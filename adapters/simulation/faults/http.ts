@@ -12,8 +12,9 @@ const PORTAL = '<!doctype html><html><title>Sign in to the network</title></html
 const controls = (faultOf: (random: Random) => HttpFault) => meeting(isControl, faultOf);
 const altered = (bodyFrom: (body: Uint8Array) => Uint8Array) => meeting(isControl, () => ({ type: 'altered', bodyFrom }));
 const alteredBytes = (bodyFrom: (body: Uint8Array) => Uint8Array) => meeting(isBytes, () => ({ type: 'altered', bodyFrom }));
+const TAIL = Uint8Array.of(32, 32, 33);
 const half = (body: Uint8Array) => body.subarray(0, body.length / 2);
-const longer = (body: Uint8Array) => Uint8Array.from([...body, 32, 32, 33]);
+const longer = (body: Uint8Array) => new Uint8Array(Buffer.concat([body, TAIL]));
 const EMPTY = new Uint8Array();
 
 const refusedBytes = always(isBytes, { type: 'status', status: 403 });
