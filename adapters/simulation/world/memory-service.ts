@@ -19,6 +19,9 @@ export const QUIET: Logger = { log: () => undefined };
 /** The same secret in every world, so that all worlds are equal. */
 export const TEST_SECRET = new Uint8Array(32).fill(7);
 
+/** One for all worlds: its files and keys depend on the secret and the tracks alone. */
+const PACKAGER = createTonePackager({ masterKey: TEST_SECRET });
+
 export interface MemoryServiceOptions extends Partial<ServiceDeps> {
   readonly clock: Clock;
   readonly random: Random;
@@ -41,7 +44,7 @@ export async function createMemoryService({ hasLibrary = false, ...options }: Me
   if (!hasLibrary) await seedCatalogue(store, options.tracks);
   const deps: ServiceDeps = {
     blobs: createMemoryBlobs(),
-    packager: createTonePackager({ masterKey: TEST_SECRET }),
+    packager: PACKAGER,
     videos: NO_VIDEOS,
     passwords: createPlainPasswords(),
     scan: NO_SCAN,

@@ -45,18 +45,21 @@ type Address = Pick<ServiceRequest, 'path' | 'query'>;
 /** Other addresses that pages of this process request again and again. */
 const addresses = createLruCache<Address>(ADDRESSES_MAX);
 
-/** A path that every parser leaves as it is, without a query. */
-const PLAIN_PATH = /^(\/[\w-]+)+$/;
+/** A path that every parser leaves as it is, and a query without what a URL would change. */
+const PLAIN = /^((?:\/[\w-]+)+)(?:\?([\w.~%&=,:+-]+))?$/;
 const NO_QUERY: Address['query'] = Object.freeze({});
+
+const queryOf = (parameters: URLSearchParams): Address['query'] => Object.freeze(Object.fromEntries(parameters));
 
 function addressOf(text: string, origin: string): Address {
   const path = text.startsWith(origin) ? text.slice(origin.length) : text;
-  if (PLAIN_PATH.test(path)) return { path, query: NO_QUERY };
+  const [, plain, query] = PLAIN.exec(path) ?? [];
+  if (plain !== undefined) return { path: plain, query: query === undefined ? NO_QUERY : queryOf(new URLSearchParams(query)) };
   const key = `${origin} ${text}`;
   const known = addresses.get(key);
   if (known !== undefined) return known;
   const url = new URL(text, origin);
-  const address = { path: url.pathname, query: Object.freeze(Object.fromEntries(url.searchParams)) };
+  const address = { path: url.pathname, query: queryOf(url.searchParams) };
   addresses.set(key, address);
   return address;
 }
