@@ -49,7 +49,8 @@ export function createLazyUserLibrary(create: () => Promise<UserLibrary>, firstS
       onChange: views.add,
       onListChanged: lists.add,
       onRefused: refusals.add,
-      handleListed: (uris) => (uris.length === 0 ? undefined : run((collection) => collection.handleListed(uris), loadLater)),
+      handleListed: (uris) =>
+        uris.length === 0 ? undefined : run((collection) => collection.handleListed(uris), loadLater)?.catch(() => undefined),
       load: (uris) => run((collection) => collection.load(uris), loadLater),
       set: (uri, saved, name) => run((collection) => collection.set(uri, saved, name)),
     },

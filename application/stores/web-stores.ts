@@ -106,6 +106,20 @@ export function createWebStores(deps: WebStoresDeps): WebStores {
     podcasts: () => createPodcastStores(async () => (await LAZY_MODULES.podcasts()).createPodcastCalls(session.api), transport),
     members: () => createMemberStores(confirmation, async () => (await LAZY_MODULES.members()).createMemberCalls(session.api)),
     history: () => createHistoryStores(async () => (await LAZY_MODULES.history()).createHistoryCalls(session.api)),
+    feedback: () => createFeedbackStores(session.api, controller, player),
+    credentials: () =>
+      createCredentialStores(session.api, confirmation, () =>
+        createSecondStepStores(
+          lazyAsync(async () => (await LAZY_MODULES.secondStep()).createSecondStep(session.api, confirmation, passkeys)),
+          passkeys.isAvailable(),
+        ),
+      ),
+    collection: () =>
+      createCollectionStores(
+        collection,
+        createSavedLists(session.api, async () => (await LAZY_MODULES.userLibrary()).collectionCalls),
+      ),
+    playlists: () => createPlaylistStores(loadPlaylists),
   };
   const stores = lazily<Pick<WebStores, keyof typeof later>, Omit<WebStores, keyof typeof later>>(later, {
     player,
@@ -118,22 +132,8 @@ export function createWebStores(deps: WebStoresDeps): WebStores {
       loadKept: async () => (await deps.loadApp()).kept,
     }),
     library: createLibraryResources(session.api, clock),
-    feedback: createFeedbackStores(session.api, controller, player),
     loadScrobbling: lazyAsync(async () => (await LAZY_MODULES.scrobbling()).createScrobblingStores(session.api, confirmation)),
     loadServer: lazyAsync(async () => (await LAZY_MODULES.server()).createServerStores(session.api, confirmation)),
-    credentials: createCredentialStores(
-      session.api,
-      confirmation,
-      createSecondStepStores(
-        lazyAsync(async () => (await LAZY_MODULES.secondStep()).createSecondStep(session.api, confirmation, passkeys)),
-        passkeys.isAvailable(),
-      ),
-    ),
-    collection: createCollectionStores(
-      collection,
-      createSavedLists(session.api, async () => (await LAZY_MODULES.userLibrary()).collectionCalls),
-    ),
-    playlists: createPlaylistStores(loadPlaylists),
     loadSmartPlaylists: lazyAsync(async () => (await LAZY_MODULES.smartPlaylists()).createSmartPlaylistStores(session.api)),
     recordedSteps: () => deps.recorder?.steps() ?? [],
     page: createPageStores(async () => (await LAZY_MODULES.paths()).createPlayablePaths(session.api), player.playRequested),
@@ -146,7 +146,7 @@ export function createWebStores(deps: WebStoresDeps): WebStores {
 /** The collection and the playlists follow the signed-in user; another user starts with a page of their own. */
 function followUser(
   $userId: Store<string | null>,
-  { playlists }: Pick<WebStores, 'playlists'>,
+  stores: Pick<WebStores, 'playlists'>,
   userLibrary: LazyUserLibrary,
   page: Page,
 ): void {
@@ -154,8 +154,8 @@ function followUser(
   userLibrary.setUser(userId);
   sample({ clock: $userId, target: createEffect(userLibrary.setUser) });
   // The playlists are loaded only once a user has signed in.
-  sample({ clock: $userId, target: playlists.userChanged });
-  if (userId !== null) playlists.userChanged(userId);
+  sample({ clock: $userId, target: createEffect((current: string | null) => stores.playlists.userChanged(current)) });
+  if (userId !== null) stores.playlists.userChanged(userId);
 
   const $users = createStore<{ readonly previous: string | null; readonly current: string | null }>({
     previous: null,

@@ -5,13 +5,14 @@ import type { PasswordConfirmation } from '../../account/password-confirmation.t
 import { withFormError } from '../../api/form-response.ts';
 import { errorFrom } from '../../runtime/failure.ts';
 import { createIntent } from '../create-intent.ts';
+import { lazily } from '../lazily.ts';
 import type { CredentialStores, SecondStepStores } from './credential-types.ts';
 
 /** Creates the stores of the form that confirms the password and of the form that changes it. */
 export function createCredentialStores(
   api: Api,
   confirmation: PasswordConfirmation,
-  secondStep: SecondStepStores,
+  createSecondStep: () => SecondStepStores,
 ): CredentialStores {
   const passwordRequired = createEvent<boolean>();
   confirmation.onPasswordRequired(passwordRequired);
@@ -26,7 +27,7 @@ export function createCredentialStores(
   );
   sample({ clock: passwordChangeSubmitted, target: changeFx });
 
-  return {
+  const stores = {
     $isPasswordRequired: restore(passwordRequired, false),
     $isConfirming: confirmFx.pending,
     $confirmError: createStore<string | null>(null)
@@ -41,8 +42,8 @@ export function createCredentialStores(
     $passwordError: createStore<string | null>(null)
       .on(changeFx.failData, (_, thrown) => errorFrom(thrown).message)
       .reset(changeFx, passwordFormOpened),
-    secondStep,
     passwordFormOpened,
     passwordChangeSubmitted,
   };
+  return lazily<Pick<CredentialStores, 'secondStep'>, typeof stores>({ secondStep: createSecondStep }, stores);
 }

@@ -23,7 +23,7 @@ async function openSettings() {
   const confirmation = createPasswordConfirmation(session.api);
   const members = createMemberStores(confirmation, async () => createMemberCalls(session.api));
   const secondStep = createSecondStepStores(async () => createSecondStep(session.api, confirmation, NO_PASSKEYS), false);
-  const credentials = createCredentialStores(session.api, confirmation, secondStep);
+  const credentials = createCredentialStores(session.api, confirmation, () => secondStep);
   const rest = () => world.clock.advance(2_000);
   return { world, session, members, credentials, rest };
 }
