@@ -14,4 +14,8 @@ applyAppearance();
 const answers = requestFirstAnswers(window.location);
 window.firstAnswers = answers;
 const root = document.getElementById('root');
-void answers.then((found) => root && drawFirstView(root, window.location.pathname, found));
+void answers.then((found) => {
+  if (root) drawFirstView(root, window.location.pathname, found);
+  // The first format of numbers of a page takes a phone 60 ms, which the screen would wait for.
+  setTimeout(() => new Intl.NumberFormat(locale).format(0));
+});
