@@ -31,6 +31,7 @@ import { withMetrics } from './adapters/observability/metrics-endpoint.ts';
 import type { Tracing } from './adapters/observability/tracing.ts';
 import { createPrometheus } from './adapters/observability/prometheus.ts';
 import { networkOf } from './adapters/http/network.ts';
+import { type Standstill, watchStandstill } from './adapters/http/standstill.ts';
 import { createPackager } from './adapters/packaging/packager.ts';
 import { createVideoPackager } from './adapters/video/packager.ts';
 import { probeMedia } from './adapters/scanner/metadata/media-probe.ts';
@@ -55,13 +56,14 @@ export async function serve(command: ServeCommand, prepared: PreparedServing): P
   const tracing = await openTracing(command.observability.otlp, requestIds.current);
   const measurements = combineMeasurements([createRequestLog(logger), prometheus, ...tracing]);
   const [bus, jobs] = [await openBus(command.bus, logger), await openJobs(command.store, logger)];
-  const connected = { logger, measurements, ...(bus ? { bus } : {}), ...(jobs ? { jobs } : {}) };
+  const standstill = bus ? { standstill: watchStandstill(systemClock, LEASE_MS) } : {};
+  const connected = { logger, measurements, ...standstill, ...(bus ? { bus } : {}), ...(jobs ? { jobs } : {}) };
   const { service, scanner } = createServiceAndScanner(prepared, connected, command);
   const measured = requestIds.around(measuredRequests(service.handle, service.routes, measurements));
   const handle = withMetrics(measured, prometheus, metricsToken);
 
   const network = networkOf(command.names, command.proxies);
-  const server = createHttpServer({ handle }, network, logger, command.bus === null ? {} : { standstillMs: LEASE_MS });
+  const server = createHttpServer({ handle }, network, logger, standstill);
   const dealer = attachDealer(server, service, network, logger, command.origins);
   const port = await listen(server, command.host, command.port);
   console.log(`Cadenza is at http://${shownHost(command.host)}:${String(port)}`);
@@ -135,11 +137,12 @@ interface Connected {
   readonly measurements: Measurements;
   readonly jobs?: Jobs;
   readonly bus?: Bus;
+  readonly standstill?: Standstill;
 }
 
 function createServiceAndScanner(
   { blobs, installation, music: { folders }, settings }: PreparedServing,
-  { logger, measurements, ...connected }: Connected,
+  { logger, measurements, standstill, ...connected }: Connected,
   {
     blobs: bucket,
     podcasts,
@@ -149,7 +152,7 @@ function createServiceAndScanner(
   }: Pick<ServeCommand, 'blobs' | 'podcasts' | 'embeds' | 'scrobbleHosts' | 'store'>,
 ): ServiceAndScanner {
   const { masterSecret, dataPath, episodesPath, securityPath } = installation;
-  const store = measuredStore(installation.store, measurements);
+  const store = measuredStore(standstill?.guard(installation.store) ?? installation.store, measurements);
   const clock = systemClock;
   const progress = createProgressLine(process.stdout);
   const scanner = createLibraryScanner({ store, blobs, folders, clock, logger, onProgress: progress, measurements });

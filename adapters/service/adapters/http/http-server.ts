@@ -18,7 +18,7 @@ import type { Handle } from './dispatch.ts';
 import { systemClock } from '../process/node-system.ts';
 import { originOf, remoteAddressOf } from './forwarded-headers.ts';
 import type { Network } from './network.ts';
-import { watchStandstill } from './standstill.ts';
+import type { Standstill } from './standstill.ts';
 import { compressResponse } from './compression.ts';
 import { corsHeaders } from './cors.ts';
 import { createRequestBodies, type RequestBodyLimits } from './request-bodies.ts';
@@ -32,8 +32,8 @@ export interface HttpServerOptions {
   readonly clock?: Clock;
   readonly bodies?: RequestBodyLimits;
   readonly connections?: ConnectionLimits;
-  /** After it stood still for so long, the process refuses what it was asked meanwhile. Without it, it answers late. */
-  readonly standstillMs?: number;
+  /** The process refuses what it was asked while it stood still. Without it, it answers late. */
+  readonly standstill?: Standstill;
 }
 
 /** The service on a port. Listening is the caller's; sockets are the dealer server's. */
@@ -44,14 +44,16 @@ export function createHttpServer(
   options: HttpServerOptions = {},
 ): Server {
   const clock = options.clock ?? systemClock;
+  const { standstill } = options;
   const bodies = createRequestBodies(clock, options.bodies);
+  const during = standstill?.during ?? (<Result>(work: () => Result) => work());
   const respond = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const origin = originOf(incoming, network.isTrustedProxy);
     const remoteAddress = remoteAddressOf(incoming, network.isTrustedProxy);
     const from = { origin, remoteAddress, body: bodies.of(incoming, outgoing, remoteAddress) };
     const answered = standstill?.isRecent()
       ? Promise.resolve(refusal(503, 'This instance stood still; ask again', { 'retry-after': '1' }))
-      : handleRequest(service, network, incoming, from);
+      : during(() => handleRequest(service, network, incoming, from));
     answered
       .then((response) => compressResponse(incoming.url ?? '', incoming.headers['accept-encoding'] ?? '', response))
       .then((response) => send(incoming, outgoing, withOwnHeaders(response, origin)))
@@ -63,8 +65,7 @@ export function createHttpServer(
       });
   };
   const server = createServer({ connectionsCheckingInterval: CONNECTIONS_LOOK_MS }, respond);
-  const { standstillMs } = options;
-  const standstill = standstillMs === undefined ? null : watchStandstill(clock, standstillMs, () => server.closeAllConnections());
+  standstill?.onWoken(() => server.closeAllConnections());
   server.on('close', () => standstill?.close());
   // A client that sends `Expect: 100-continue` gets the refusal instead.
   server.on('checkContinue', respond);

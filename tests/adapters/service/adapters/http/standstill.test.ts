@@ -1,6 +1,10 @@
 import { expect } from 'chai';
 import { createHttpServer } from '#adapters/service/adapters/http/http-server.ts';
+import { watchStandstill } from '#adapters/service/adapters/http/standstill.ts';
 import { networkOf } from '#adapters/service/adapters/http/network.ts';
+import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
+import { StoreUnavailableError } from '#adapters/service/application/kernel/storage-failures.ts';
+import type { Change } from '#adapters/service/application/ports/store.ts';
 import { QUIET } from '#adapters/simulation/world/memory-service.ts';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -19,9 +23,10 @@ describe('a process that stood still', () => {
       return () => undefined;
     },
   };
+  const standstill = watchStandstill(clock, STANDSTILL_MS);
   const opened = openForSuite(async (closing) => {
     const handle = () => Promise.resolve({ status: 200, headers: {}, body: 'done' });
-    const server = createHttpServer({ handle }, networkOf(), QUIET, { clock, standstillMs: STANDSTILL_MS });
+    const server = createHttpServer({ handle }, networkOf(), QUIET, { clock, standstill });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     closing({
@@ -45,5 +50,27 @@ describe('a process that stood still', () => {
     expect([refused.status, refused.headers.get('retry-after')]).to.deep.equal([503, '1']);
     passes(1_000);
     expect((await fetch(opened())).status).to.equal(200);
+  });
+
+  it('writes nothing for a request that it was in the middle of, and writes for later ones', async () => {
+    const store = createMemoryStore();
+    const guarded = standstill.guard(store);
+    const change = (doc: string): readonly Change[] => [{ op: 'put', kind: 'saved', id: 'song', doc }];
+    let goOn = () => {};
+    const stopped = standstill.during(async () => {
+      await new Promise<void>((resolve) => (goOn = resolve));
+      return guarded.write(change('old'));
+    });
+    await standstill.during(() => guarded.write(change('new')));
+    // It goes on before its timers.
+    nowMs += STANDSTILL_MS;
+    goOn();
+    const thrown = await stopped.catch((error: unknown) => error);
+    expect(thrown).to.be.an.instanceOf(StoreUnavailableError);
+    expect((await store.get('saved', 'song'))?.doc).to.equal('new');
+    await standstill.during(() => guarded.write(change('newer')));
+    expect((await store.get('saved', 'song'))?.doc).to.equal('newer');
+    await guarded.write(change('of no request'));
+    expect((await store.get('saved', 'song'))?.doc).to.equal('of no request');
   });
 });
