@@ -81,6 +81,18 @@ describe('the first view of the player in Chromium', () => {
     await page.context().close();
   });
 
+  it('leaves the order of the styles: those of the frame override those of the controls in it', async () => {
+    const page = await open('/');
+    await page.getByRole('main').getByRole('button', { name: /^Play/ }).first().waitFor();
+    const order = await page.evaluate(() => {
+      const sheet = [...document.styleSheets].find(({ href }) => href?.includes('/ui-web.'));
+      const names = [...(sheet?.cssRules ?? [])].map(({ cssText }) => /^\.[\w-]+_(button|card|shell)\b/.exec(cssText)?.[1] ?? '');
+      return { shell: names.lastIndexOf('shell'), button: names.lastIndexOf('button'), card: names.lastIndexOf('card') };
+    });
+    expect(order.card).to.be.greaterThan(order.button).and.lessThan(order.shell);
+    await page.context().close();
+  });
+
   it('is empty for visitors', async () => {
     const page = await open(opened().album, { isStill: true, isMember: false });
     await page.waitForLoadState('networkidle');
