@@ -23,9 +23,9 @@ const PROGRESS_MS = 4_000;
 const SLOWEST_SHOWN = 20;
 
 /** Into how many processes the files of a part are dealt. */
-const HANDS = { fast: 6, simulation: 1, engine: 6, product: 6, service: 6 };
-/** Processes at once: tests in Chromium mostly listen, the others compute, and sometimes wait for a disk or a child. */
-const COMPUTING = availableParallelism() + 1;
+const HANDS = { fast: 4, simulation: 1, engine: 6, product: 6, service: 6 };
+/** Processes at once: tests in Chromium mostly listen, the others compute. More of them would only take turns. */
+const COMPUTING = availableParallelism();
 const LISTENING = 3;
 /** What computes leaves the cores to what listens: sound that gets no time breaks off. */
 const COMPUTING_NICENESS = 10;

@@ -141,7 +141,7 @@ describe(`three machines behind a balancer with ${String(accounts * devices)} cl
       while (listener.missing().length > 0) await pause(50);
     }
     await allAreBack();
-    await Promise.all(listeners.map((listener) => listener.play()));
+    for (const listener of listeners) await listener.play();
     await openAlbum(page, ALBUM);
     await playRow(page, `${ALBUM} 1`);
     await waitForSound(page);
