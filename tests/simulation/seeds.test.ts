@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 const DETAIL = '\u0000';
 const CODE_CHARS_MIN = 7;
 
-/** Of a service with two instances: so many of the same seeds, which takes a seventh more of the whole. */
+/** Of a service with two instances: so many of the same seeds. */
 const SEEDS_OF_TWO = Math.ceil(SEEDS / 10);
 
 function* firstSeeds(count: number): Generator<number, undefined> {
