@@ -15,8 +15,8 @@ const placesIn = (page: Page) =>
     }),
   );
 
-/** The code of telemetry, which is requested after everything else. */
-const TELEMETRY = /\/telemetry\.\w+\.js$/;
+/** The code of telemetry, with what it shares with the playback of whole tracks: requested after everything else. */
+const TELEMETRY = /\/(telemetry|full-playback)\.\w+\.js$/;
 
 describe('the first view of an embed in Chromium', () => {
   let harness: ProductHarness;
