@@ -15,8 +15,8 @@ function music(folder: string) {
   writeFileSync(`${folder}/Short/cover.png`, PNG.sync.write(cover));
 }
 
-/** What waits for the covers of the first screen. */
-const LATE = /^\/(late-parts|media-session)\./;
+/** What waits for the first screen, or for its covers. */
+const LATE = /^\/(user-library|late-parts|media-session)\./;
 
 describe('what a page requests before its first screen is drawn', () => {
   const opened = openForSuite(async (closing) => {
