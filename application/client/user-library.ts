@@ -7,7 +7,6 @@ import { lazyAsync } from '../runtime/lazy-async.ts';
 import { loadPlaylistServices } from './load-playlists.ts';
 import type { Transport } from '../connect/transport-lease.ts';
 
-export { loadPlaylistServices };
 /** The lists of a collection load with what changes them. */
 export * as collectionCalls from '../calls/account/collection.ts';
 

@@ -19,7 +19,7 @@ export async function requestFirstAnswers(
   try {
     const url = `${origin}${FIRST_ANSWERS_PATH}?path=${encodeURIComponent(pathname)}`;
     const response = await send(url, { credentials: 'include', headers: { accept: 'application/json' } });
-    return response.ok ? ((await response.json()) as { readonly answers: PageAnswers }).answers : {};
+    return (response.ok && ((await response.json()) as { readonly answers?: PageAnswers }).answers) || {};
   } catch {
     return {};
   }

@@ -2,7 +2,7 @@ import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
 import { createScriptedMedia } from '#adapters/fakes/scripted-media.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
-import { loadPlaylistServices } from '#application/client/user-library.ts';
+import { loadPlaylistServices } from '#application/client/load-playlists.ts';
 import { loadSharedListening } from '#application/shared-listening/shared-listening.ts';
 import type { Random } from '#application/ports/random.ts';
 import { errorFrom } from '#application/runtime/failure.ts';

@@ -17,6 +17,7 @@ describe('the request of the first answers', () => {
 
   for (const [what, send] of [
     ['refuses it', () => Promise.resolve(new Response('{}', { status: 404 }))],
+    ['sends other JSON', () => Promise.resolve(Response.json({ error: 'Sign in to the network' }))],
     ['sends no JSON', () => Promise.resolve(new Response('<html>'))],
     ['cannot be reached', () => Promise.reject(new TypeError('offline'))],
   ] as const)
