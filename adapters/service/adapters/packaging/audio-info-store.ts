@@ -1,4 +1,5 @@
 import { INDEXES_KEPT } from '../../domain/constants/media/packaging.ts';
+import type { MusicFiles } from '../../application/ports/media/music-files.ts';
 import type { AudioSource } from '../../application/ports/media/packager.ts';
 import { readAudio, audioOf } from './indexers/index-source.ts';
 import { sourceKey } from './index-store.ts';
@@ -8,13 +9,13 @@ import { openSource } from './source-file.ts';
 import type { AudioInfo } from './audio-types.ts';
 
 /** Rate, channels and exact length of sources that are re-encoded. */
-export function createAudioInfoStore(indexOf: (source: AudioSource) => Promise<PacketIndex>) {
+export function createAudioInfoStore(files: MusicFiles, indexOf: (source: AudioSource) => Promise<PacketIndex>) {
   const kept = createAsyncCache<AudioInfo>({ max: INDEXES_KEPT });
 
   async function load(source: AudioSource): Promise<AudioInfo> {
     if (source.container === 'mpeg' || source.container === 'mp4') return audioOf(await indexOf(source));
     if (source.container === 'webm') return declaredInfo(source);
-    const file = await openSource(source);
+    const file = await openSource(files, source);
     try {
       return await readAudio(file, source);
     } finally {

@@ -1,6 +1,7 @@
 import type { Logger } from '#application/ports/logger.ts';
 import { INDEXES_KEPT, LAYOUT_VERSION } from '../../domain/constants/media/packaging.ts';
 import type { Blobs } from '../../application/ports/blobs.ts';
+import type { MusicFiles } from '../../application/ports/media/music-files.ts';
 import type { AudioSource } from '../../application/ports/media/packager.ts';
 import { createCheckedBlobs } from './checked-blobs.ts';
 import { decodeIndex, encodeIndex } from './index-codec.ts';
@@ -15,14 +16,14 @@ export function sourceKey(source: AudioSource): string {
 }
 
 /** Packet indexes: from memory, else from the blobs, else from the file itself. */
-export function createIndexStore(unchecked: Blobs, logger: Logger) {
+export function createIndexStore(files: MusicFiles, unchecked: Blobs, logger: Logger) {
   const blobs = createCheckedBlobs(unchecked, logger);
   const kept = createAsyncCache<PacketIndex>({ max: INDEXES_KEPT });
 
   async function load(source: AudioSource, name: string): Promise<PacketIndex> {
     const stored = await readStored(name);
     if (stored !== null) return stored;
-    const index = await indexFile(source);
+    const index = await indexFile(files, source);
     await blobs.write(name, encodeIndex(index)).catch((reason: unknown) => {
       logger.log('warn', 'A packet index could not be kept', { name, reason: String(reason) });
     });
@@ -45,8 +46,8 @@ export function createIndexStore(unchecked: Blobs, logger: Logger) {
   };
 }
 
-async function indexFile(source: AudioSource): Promise<PacketIndex> {
-  const file = await openSource(source);
+async function indexFile(files: MusicFiles, source: AudioSource): Promise<PacketIndex> {
+  const file = await openSource(files, source);
   try {
     return await indexPackets(file, source);
   } finally {

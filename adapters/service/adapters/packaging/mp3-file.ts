@@ -1,6 +1,7 @@
 import { PREVIEW_LENGTH_MS } from '#domain/constants/page/embed.ts';
 import type { SeekTable, Segment } from '#domain/media/types.ts';
 import { PAYLOAD_CHUNK_BYTES } from '../../domain/constants/media/packaging.ts';
+import type { MusicFiles } from '../../application/ports/media/music-files.ts';
 import type { AudioSource, Variant } from '../../application/ports/media/packager.ts';
 import { sourceKey } from './index-store.ts';
 import { groupPackets } from './layout/fragments.ts';
@@ -14,7 +15,7 @@ import { formatOf } from '../../application/records/audio-variants.ts';
  * The frames of an MP3 file as they are, from the first that holds sound (so without tags and without the Xing frame).
  * `encoder_delay_samples` is what to cut from the start of the decoded sound: the encoder's delay plus the decoder's 529.
  */
-export function packageMp3(source: AudioSource, variant: Variant, whole: PacketIndex): ServedFile {
+export function packageMp3(files: MusicFiles, source: AudioSource, variant: Variant, whole: PacketIndex): ServedFile {
   const index = variant === 'preview' ? headOf(whole, PREVIEW_LENGTH_MS) : whole;
   const start = index.offsets[0] ?? 0;
   const sizeBytes = (index.offsets.at(-1) ?? 0) + (index.sizes.at(-1) ?? 0) - start;
@@ -29,7 +30,7 @@ export function packageMp3(source: AudioSource, variant: Variant, whole: PacketI
       seekTable: seekTableOf(index, start + sizeBytes),
     },
     async *read(first, last) {
-      const file = await openSource(source);
+      const file = await openSource(files, source);
       try {
         for (let at = first; at <= last; at += PAYLOAD_CHUNK_BYTES) {
           yield await file.readWhole(start + at, Math.min(PAYLOAD_CHUNK_BYTES, last + 1 - at));

@@ -1,6 +1,7 @@
 import type { Logger } from '#application/ports/logger.ts';
 import { ENCODERS_MAX, LAYOUTS_KEPT } from '../../domain/constants/media/packaging.ts';
 import type { Blobs } from '../../application/ports/blobs.ts';
+import type { MusicFiles } from '../../application/ports/media/music-files.ts';
 import type { AudioSource, Packager, Variant } from '../../application/ports/media/packager.ts';
 import { packageEncoded } from './encoded-source.ts';
 import type { AacEncoder } from './encoding/aac-encoder.ts';
@@ -15,12 +16,15 @@ import { createAsyncCache } from '../../application/kernel/async-cache.ts';
 import { packageRemuxed } from './remuxed-files.ts';
 import { packageMp3 } from './mp3-file.ts';
 import type { ServedFile } from '../../application/ports/media/served-file.ts';
+import { folderMusicFiles } from '../filesystem/music/folder-music-files.ts';
 import { createAudioInfoStore } from './audio-info-store.ts';
 import { checkSource } from './source-file.ts';
 import { isEncoded, isProtected, variantsOf } from '../../application/records/audio-variants.ts';
 
 export interface PackagerOptions {
   readonly blobs: Blobs;
+  /** Where the sources are. Default: on this machine. */
+  readonly files?: MusicFiles;
   /** 32 random bytes that every content key is derived from. */
   readonly masterKey: Uint8Array;
   readonly logger: Logger;
@@ -32,12 +36,18 @@ export interface PackagerOptions {
   readonly encoder?: 'auto' | 'ffmpeg' | 'wasm';
 }
 
-/** The packager for files on disk. Rejects with a PackagingFailure. */
+/** The packager for music files. Rejects with a PackagingFailure. */
 export function createPackager(options: PackagerOptions): Packager {
-  const { blobs, masterKey, logger } = options;
-  const indexOf = createIndexStore(blobs, logger);
-  const audioInfoOf = createAudioInfoStore(indexOf);
-  const store = createPacketStore(blobs, logger, options.workerCount ?? ENCODERS_MAX, options.areBlobsShared ?? false);
+  const { blobs, files = folderMusicFiles, masterKey, logger } = options;
+  const indexOf = createIndexStore(files, blobs, logger);
+  const audioInfoOf = createAudioInfoStore(files, indexOf);
+  const store = createPacketStore({
+    files,
+    blobs,
+    logger,
+    workerCount: options.workerCount ?? ENCODERS_MAX,
+    isShared: options.areBlobsShared ?? false,
+  });
   const kept = createAsyncCache<ServedFile>({ max: LAYOUTS_KEPT });
   const encoder = chooseEncoder(options.encoder ?? 'auto');
   encoder.catch((reason: unknown) => logger.log('error', 'There is no encoder', { reason: String(reason) }));
@@ -49,8 +59,8 @@ export function createPackager(options: PackagerOptions): Packager {
     if (isEncoded(source, variant)) return makeEncoded(source, variant);
     const index = await indexOf(source);
     return index.codec === 'mp3'
-      ? packageMp3(source, variant, index)
-      : packageRemuxed(source, variant, index, keyFor(source, variant));
+      ? packageMp3(files, source, variant, index)
+      : packageRemuxed(files, source, variant, index, keyFor(source, variant));
   }
 
   async function makeEncoded(source: AudioSource, variant: Variant): Promise<ServedFile> {
@@ -70,7 +80,7 @@ export function createPackager(options: PackagerOptions): Packager {
     if (!variantsOf(source.codec, source.container).includes(variant)) {
       throw unsupportedFileError(`A ${source.codec} file is not served as ${variant}.`);
     }
-    await checkSource(source);
+    await checkSource(files, source);
     // A moved file keeps its id, but is read from its new place.
     return kept.get(`${sourceKey(source)} ${variant} ${source.path}`, () => make(source, variant));
   }

@@ -1,4 +1,5 @@
 import { PREVIEW_LENGTH_MS } from '#domain/constants/page/embed.ts';
+import type { MusicFiles } from '../../application/ports/media/music-files.ts';
 import type { AudioSource, Variant } from '../../application/ports/media/packager.ts';
 import { sourceKey } from './index-store.ts';
 import type { KeyInfo } from '../../application/media/drm/content-keys.ts';
@@ -14,7 +15,13 @@ import { openSource } from './source-file.ts';
 import { formatOf } from '../../application/records/audio-variants.ts';
 
 /** A source's own packets in fragmented MP4, without re-encoding: whole, or the first 30 seconds of it. */
-export function packageRemuxed(source: AudioSource, variant: Variant, whole: PacketIndex, key: KeyInfo | null): ServedFile {
+export function packageRemuxed(
+  files: MusicFiles,
+  source: AudioSource,
+  variant: Variant,
+  whole: PacketIndex,
+  key: KeyInfo | null,
+): ServedFile {
   const index = variant === 'preview' ? headOf(whole, PREVIEW_LENGTH_MS) : whole;
   const track = trackOf(index, key);
   const layout = layOutSegments(track, sizedRuns(track, index));
@@ -30,7 +37,7 @@ export function packageRemuxed(source: AudioSource, variant: Variant, whole: Pac
       seekTable: seekTableOf(layout, index.padding),
     },
     async *read(first, last) {
-      const file = await openSource(source);
+      const file = await openSource(files, source);
       try {
         yield* readRange(layout, createFileReader(index, file), first, last);
       } finally {

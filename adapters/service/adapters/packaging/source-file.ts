@@ -1,59 +1,50 @@
-import { open, stat, type FileHandle } from 'node:fs/promises';
+import { isSameFile, MusicFileFailure, type MusicFile, type MusicFiles } from '../../application/ports/media/music-files.ts';
 import type { AudioSource } from '../../application/ports/media/packager.ts';
-import { bytesFromFile, type ByteSource } from '../readers/byte-source.ts';
 import { PackagingFailure } from '../../application/ports/media/packaging-error.ts';
 
-export interface SourceFile extends ByteSource {
+export interface SourceFile extends MusicFile {
   /** Like `read`, but never short. */
   readWhole(offset: number, length: number): Promise<Buffer>;
-  close(): Promise<void>;
 }
 
 /** Fails when the file is missing or changed since the scan. Errors: missing, changed. */
-export async function checkSource(source: AudioSource): Promise<void> {
-  compare(source, await withFileErrors(source, () => stat(source.path)));
+export async function checkSource(files: MusicFiles, source: AudioSource): Promise<void> {
+  await withFileErrors(async () => {
+    const entry = await files.entry(source.path);
+    if (entry === null) throw new MusicFileFailure('missing', 'There is no such file.');
+    if (!isSameFile(source, entry)) throw changed();
+  });
 }
 
 /** Opens a source for reading anywhere. Errors: missing, changed. */
-export async function openSource(source: AudioSource): Promise<SourceFile> {
-  const handle = await withFileErrors(source, () => open(source.path, 'r'));
-  try {
-    compare(source, await handle.stat());
-  } catch (thrown) {
-    await handle.close();
-    throw thrown;
-  }
-  return fileOf(source, handle);
-}
-
-function fileOf(source: AudioSource, handle: FileHandle): SourceFile {
-  const bytes = bytesFromFile(handle, source.sizeBytes);
+export async function openSource(files: MusicFiles, source: AudioSource): Promise<SourceFile> {
+  const file = await withFileErrors(() => files.open(source.path, { known: source }));
+  const read: SourceFile['read'] = (offset, length) => withFileErrors(() => file.read(offset, length));
   return {
-    ...bytes,
+    sizeBytes: file.sizeBytes,
+    modifiedMs: file.modifiedMs,
+    read,
     async readWhole(offset, length) {
-      const there = await bytes.read(offset, length);
+      const there = await read(offset, length);
       if (there.length < length) throw changed();
       return there;
     },
-    close: () => handle.close(),
+    close: () => file.close(),
   };
-}
-
-/** Scans may round the time, so it is compared to the millisecond. */
-function compare(source: AudioSource, there: { readonly size: number; readonly mtimeMs: number }): void {
-  if (there.size !== source.sizeBytes || Math.abs(there.mtimeMs - source.modifiedMs) > 1) throw changed();
 }
 
 function changed(): PackagingFailure {
   return new PackagingFailure('changed', 'This file has changed since it was scanned.');
 }
 
-async function withFileErrors<Value>(source: AudioSource, work: () => Promise<Value>): Promise<Value> {
+/** Failures in the words for listeners: why a place does not answer is for the operator alone. */
+export async function withFileErrors<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (thrown) {
-    const code = thrown instanceof Error && 'code' in thrown ? thrown.code : '';
-    if (code === 'ENOENT' || code === 'ENOTDIR') throw new PackagingFailure('missing', 'This file is no longer where it was.');
-    throw new PackagingFailure('missing', `This file cannot be read (${String(code)}): ${source.path}`);
+    if (!(thrown instanceof MusicFileFailure)) throw thrown;
+    if (thrown.code === 'changed') throw changed();
+    const isMissing = thrown.code === 'missing';
+    throw new PackagingFailure('missing', isMissing ? 'This file is no longer where it was.' : 'This file cannot be read now.');
   }
 }

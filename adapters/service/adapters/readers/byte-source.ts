@@ -1,4 +1,4 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { INDEX_READ_BYTES } from '../../domain/constants/media/readers.ts';
 
 /** Bytes with random access: a file, or an array in tests. Reads past the end are short. */
@@ -28,16 +28,6 @@ export function bytesFromFile(handle: FileHandle, sizeBytes: number): ByteSource
       return buffer.subarray(0, bytesRead);
     },
   };
-}
-
-/** Opens a file, and closes it when `use` is done. */
-export async function withFile<Result>(path: string, use: (file: ByteSource) => Promise<Result>): Promise<Result> {
-  const handle = await open(path, 'r');
-  try {
-    return await use(bytesFromFile(handle, (await handle.stat()).size));
-  } finally {
-    await handle.close();
-  }
 }
 
 export function createWindow(source: ByteSource): Window {

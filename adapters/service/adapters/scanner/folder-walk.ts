@@ -1,34 +1,41 @@
-import { access, constants, lstat, readdir, realpath } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, relative, sep } from 'node:path';
 import { FOLDER_DEPTH_MAX } from '../../domain/constants/library.ts';
-import { isPictureName, isSidecarName, type FileEntry, type FolderFiles } from './sidecars/sidecar-files.ts';
+import {
+  type FileEntry,
+  type FolderListing,
+  type ListedFile,
+  type MusicFiles,
+  pathIn,
+} from '../../application/ports/media/music-files.ts';
+import { isPictureName, isSidecarName, type FolderFiles } from './sidecars/sidecar-files.ts';
 import { isAudioName } from './metadata/formats.ts';
-import { misnamedIn } from './misnamed-files.ts';
 import type { ProblemRecord } from '../../application/records/records.ts';
 
-/** One folder on the way: names only, so that a walk costs no memory to speak of. */
+/** One folder on the way: of a disk names only, so that a walk costs no memory to speak of. */
 export interface WalkedFolder {
   readonly folder: string;
-  readonly audioNames: readonly string[];
+  readonly audioFiles: readonly ListedFile[];
   readonly sidecarFiles: readonly FileEntry[];
   /** The pictures in the folders that contain it, the nearest first; two at most. */
   readonly above: readonly FolderFiles[];
   readonly problems: readonly ProblemRecord[];
 }
 
-/**
- * Walks a folder and its subfolders in the order of their names, without following links: the target of a link inside the
- * library is found in its own place, and a link that leads out is refused. `enters` may skip folders.
- */
-export async function* walkFolders(
-  root: string,
-  start: string,
-  enters: (folder: string) => boolean = () => true,
-): AsyncGenerator<WalkedFolder> {
-  const waiting: Place[] = [{ folder: start, above: await picturesAbove(root, start) }];
+/** Where a walk begins, and which folders below it may enter. */
+export interface Walk {
+  readonly files: MusicFiles;
+  readonly root: string;
+  readonly start: string;
+  enters(folder: string): boolean;
+}
+
+/** Walks a folder and its subfolders in the order of their names. */
+export async function* walkFolders(walk: Walk): AsyncGenerator<WalkedFolder> {
+  const { root, start, enters } = walk;
+  const waiting: Place[] = [{ folder: start, above: await picturesAbove(walk) }];
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
     const { folder } = place;
-    const { walked, below } = await look(root, place);
+    const { walked, below } = await look(walk, place);
     yield walked;
     const entries = walked.sidecarFiles.filter(({ name }) => isPictureName(name));
     const above = [{ folder, entries }, ...place.above].slice(0, FOLDERS_ABOVE);
@@ -50,69 +57,59 @@ type Place = Pick<WalkedFolder, 'folder' | 'above'>;
 const FOLDERS_ABOVE = 2;
 
 /** The pictures in the folders that contain this one, within the library. */
-async function picturesAbove(root: string, start: string): Promise<readonly FolderFiles[]> {
+async function picturesAbove({ files, root, start }: Walk): Promise<readonly FolderFiles[]> {
   const folders: FolderFiles[] = [];
   for (let folder = start; folder !== root && folders.length < FOLDERS_ABOVE;) {
     folder = dirname(folder);
-    const names = await readdir(folder).catch(() => []);
-    const entries = await Promise.all(names.filter(isPictureName).map((name) => entryOf(folder, name)));
-    folders.push({ folder, entries: entries.filter((entry) => entry !== null) });
+    const listing = await files.list(folder, root);
+    const pictures = listing.state === 'listed' ? listing.files.filter(({ name }) => isPictureName(name)) : [];
+    folders.push({ folder, entries: await entriesOf(files, folder, pictures) });
   }
   return folders;
 }
 
 async function look(
-  root: string,
+  { files, root }: Walk,
   { above, folder }: Place,
 ): Promise<{ readonly walked: WalkedFolder; readonly below: readonly string[] }> {
-  const names = await namesIn(folder).catch((error: unknown) => folderProblem(folder, error));
-  if (!Array.isArray(names))
-    return { walked: { folder, audioNames: [], sidecarFiles: [], above, problems: names === null ? [] : [names] }, below: [] };
-  const misnamed = await misnamedIn(folder, names);
-  names.sort((a, b) => (a.name < b.name ? -1 : 1));
-  const visible = names.filter(({ name }) => !name.startsWith('.') && !misnamed.names.has(name));
-  const files = visible.filter((entry) => entry.isFile()).map(({ name }) => name);
-  const links = await Promise.all(
-    visible.filter((entry) => entry.isSymbolicLink()).map(({ name }) => linkProblem(root, join(folder, name))),
-  );
-  const sidecarFiles = await Promise.all(files.filter(isSidecarName).map((name) => entryOf(folder, name)));
+  const listing = await files.list(folder, root);
+  if (listing.state !== 'listed') {
+    const problems: ProblemRecord[] =
+      listing.state === 'absent' ? [] : [{ path: folder, reason: listing.reason, what: 'folder' }];
+    return { walked: { folder, audioFiles: [], sidecarFiles: [], above, problems }, below: [] };
+  }
+  const visible = listing.files.filter(({ name }) => !name.startsWith('.')).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   return {
     walked: {
       folder,
-      audioNames: files.filter(isAudioName),
-      sidecarFiles: sidecarFiles.filter((entry) => entry !== null),
+      audioFiles: visible.filter(({ name }) => isAudioName(name)),
+      sidecarFiles: await entriesOf(
+        files,
+        folder,
+        visible.filter(({ name }) => isSidecarName(name)),
+      ),
       above,
-      problems: [...links.filter((problem) => problem !== null), ...misnamed.problems],
+      problems: problemsOf(folder, listing),
     },
-    below: visible.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name)),
+    below: listing.folders
+      .filter((name) => !name.startsWith('.'))
+      .toSorted()
+      .map((name) => pathIn(folder, name)),
   };
 }
 
-/** A folder that may be listed but not entered rejects too: nothing in it can be read. */
-async function namesIn(folder: string) {
-  await access(folder, constants.X_OK);
-  return readdir(folder, { withFileTypes: true });
+function problemsOf(folder: string, { unusable }: FolderListing & { readonly state: 'listed' }): readonly ProblemRecord[] {
+  return unusable
+    .filter(({ name, what, isFolder }) => what === 'link' || isFolder || isAudioName(name))
+    .map(({ name, what, reason }) => ({ path: pathIn(folder, name), reason, what }));
 }
 
-/** A file with its size and times; null when it went away. */
-export async function entryOf(folder: string, name: string): Promise<FileEntry | null> {
-  const found = await lstat(join(folder, name)).catch(() => null);
-  if (!found?.isFile()) return null;
-  const addedAtMs = Math.floor(found.birthtimeMs > 0 ? found.birthtimeMs : found.mtimeMs);
-  return { name, sizeBytes: found.size, modifiedMs: Math.floor(found.mtimeMs), addedAtMs };
+async function entriesOf(files: MusicFiles, folder: string, listed: readonly ListedFile[]): Promise<readonly FileEntry[]> {
+  const entries = await Promise.all(listed.map((file) => entryOf(files, folder, file)));
+  return entries.filter((entry) => entry !== null);
 }
 
-/** Null for a folder that went away meanwhile: that is no problem. */
-function folderProblem(folder: string, error: unknown): ProblemRecord | null {
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  if (code === 'ENOENT' || code === 'ENOTDIR') return null;
-  const reason = code === 'EACCES' || code === 'EPERM' ? 'This user may not read the folder.' : 'The folder cannot be read.';
-  return { path: folder, reason, what: 'folder' };
-}
-
-async function linkProblem(root: string, path: string): Promise<ProblemRecord | null> {
-  const target = await realpath(path).catch(() => null);
-  if (target === null) return { path, reason: 'The link points to nothing.', what: 'link' };
-  if (target === root || target.startsWith(`${root}${sep}`)) return null;
-  return { path, reason: 'The link leads out of the music folder and is not followed.', what: 'link' };
+/** A listed file with its size and times; null when it went away, or when they cannot be found out. */
+export async function entryOf(files: MusicFiles, folder: string, { name, entry }: ListedFile): Promise<FileEntry | null> {
+  return entry ?? (await files.entry(pathIn(folder, name)).catch(() => null));
 }

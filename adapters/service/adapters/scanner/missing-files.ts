@@ -1,6 +1,6 @@
-import { lstat, readdir } from 'node:fs/promises';
 import { basename, dirname, sep } from 'node:path';
 import { FILES_AT_ONCE } from '../../domain/constants/library.ts';
+import type { MusicFiles } from '../../application/ports/media/music-files.ts';
 import type { Store } from '../../application/ports/store.ts';
 import { pathIdOf } from '../../application/records/record-ids.ts';
 import { folderKey } from '../../application/records/sort-keys.ts';
@@ -36,14 +36,14 @@ const withSeparator = (root: string): string => (root.endsWith(sep) ? root : `${
 export async function removeMissing(
   store: Store,
   scan: ScanRun,
-  { places, here }: Pick<Roots, 'here'> & { readonly places: MusicDisks },
+  { files, here, places }: Pick<Roots, 'here'> & { readonly files: MusicFiles; readonly places: MusicDisks },
   prefix: string,
 ): Promise<void> {
-  const look = createFolderLookup();
+  const look = createFolderLookup(files);
   const remembered = { kind: KINDS.scanned, index: 'folder', prefix, keyOf: ({ path }: ScannedRecord) => folderKey(path) };
   for await (const records of readPages(store, remembered)) {
     const paths = records.map(({ path }) => path);
-    const isGone = await mapConcurrently(paths, FILES_AT_ONCE, (path) => isMissing(path, here, look));
+    const isGone = await mapConcurrently(paths, FILES_AT_ONCE, (path) => isMissing(files, path, here, look));
     const gone = paths.filter((_, at) => isGone[at]);
     if (gone.length > 0) await places.look();
     await scan.gone(gone.filter((path) => !places.isAway(path)));
@@ -51,37 +51,36 @@ export async function removeMissing(
   await scan.flush();
 }
 
-async function isMissing(path: string, here: readonly string[], look: FolderLookup): Promise<boolean> {
+async function isMissing(files: MusicFiles, path: string, here: readonly string[], look: FolderLookup): Promise<boolean> {
   if (!here.some((root) => path.startsWith(withSeparator(root)))) return true;
   const names = await look(dirname(path));
-  return names === null ? isNoFile(path) : !names.has(basename(path));
+  return names === null ? isNoFile(files, path) : !names.has(basename(path));
 }
 
 /** The names of the files in a folder; null where it cannot be listed. */
 type FolderLookup = (folder: string) => Promise<ReadonlySet<string> | null>;
 
 /** Files of one folder are remembered one after the other: the last folder is enough to keep in mind. */
-function createFolderLookup(): FolderLookup {
+function createFolderLookup(files: MusicFiles): FolderLookup {
   let last: { readonly folder: string; readonly names: ReturnType<FolderLookup> } | null = null;
   return (folder) => {
-    if (last?.folder !== folder) last = { folder, names: filesIn(folder) };
+    if (last?.folder !== folder) last = { folder, names: filesIn(files, folder) };
     return last.names;
   };
 }
 
-const filesIn: FolderLookup = (folder) =>
-  readdir(folder, { withFileTypes: true }).then(
-    (entries) => new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name)),
-    (error: unknown) => (isNothing(error) ? new Set() : null),
-  );
-
-function isNoFile(path: string): Promise<boolean> {
-  return lstat(path).then((found) => !found.isFile(), isNothing);
+async function filesIn(files: MusicFiles, folder: string): ReturnType<FolderLookup> {
+  const listing = await files.list(folder, folder);
+  if (listing.state === 'refused') return null;
+  return new Set(listing.state === 'absent' ? [] : listing.files.map(({ name }) => name));
 }
 
-/** Whether an error means that the file does not exist, rather than that access is denied. */
-function isNothing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+/** A file that cannot be asked about is not gone. */
+function isNoFile(files: MusicFiles, path: string): Promise<boolean> {
+  return files.entry(path).then(
+    (entry) => entry === null,
+    () => false,
+  );
 }
 
 /** Removes problems of folders, links and names that this scan no longer found in the scanned folders. */

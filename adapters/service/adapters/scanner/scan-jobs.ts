@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { dirname, sep } from 'node:path';
 import { FILES_AT_ONCE } from '../../domain/constants/library.ts';
 import type { Clock } from '#application/ports/clock.ts';
+import type { MusicFiles } from '../../application/ports/media/music-files.ts';
 import type { AudioSource } from '../../application/ports/media/packager.ts';
 import type { Store } from '../../application/ports/store.ts';
 import type { Covers } from '../../application/images/covers.ts';
@@ -19,6 +20,7 @@ import type { ScanContext } from './library-writer/types.ts';
 
 export interface ScanJobDeps {
   readonly store: Store;
+  readonly files: MusicFiles;
   readonly clock: Clock;
   readonly covers: Covers;
   readonly status: ScanProgress;
@@ -39,7 +41,7 @@ export interface ScanJobs {
 }
 
 export function createScanJobs(deps: ScanJobDeps): ScanJobs {
-  const { store, clock, covers, status, watch, quiet, places } = deps;
+  const { store, files, clock, covers, status, watch, quiet, places } = deps;
   let isWatching = false;
   let isStopped = false;
   const again = new Set<string>();
@@ -47,15 +49,15 @@ export function createScanJobs(deps: ScanJobDeps): ScanJobs {
   const scan = createScanRun({
     ...deps,
     onFiles: status.files,
-    context: (): ScanContext => ({ startedAtMs, isAway: places.isAway }),
+    context: (): ScanContext => ({ files, startedAtMs, isAway: places.isAway }),
     onAgain: (path) => again.add(dirname(path)),
   });
 
   /** Scans one folder and those below it that `enters` lets through. */
   async function branch(root: string, start: string, enters: (folder: string) => boolean, standing: Set<string>): Promise<void> {
-    for await (const walked of walkFolders(root, start, enters)) {
+    for await (const walked of walkFolders({ files, root, start, enters })) {
       if (isStopped) return;
-      if (isWatching) watch.add(root, walked.folder);
+      if (isWatching && files.isOnDisk(root)) watch.add(root, walked.folder);
       await writeProblems(walked.problems, standing);
       if (walked.folder !== root) await places.hasSeen(walked.folder);
       await scan.folder(root, walked);
@@ -110,7 +112,7 @@ export function createScanJobs(deps: ScanJobDeps): ScanJobs {
         await scan.flush();
         if (isStopped) return;
         if (!(await isNothingDeleted(store, roots, status.now().filesSeen)))
-          await removeMissing(store, scan, { places, here }, '');
+          await removeMissing(store, scan, { files, places, here }, '');
         await removeSolvedProblems(store, standing, () => true);
         await readAgain(here, standing);
         await covers.removeUnused();
@@ -128,7 +130,8 @@ export function createScanJobs(deps: ScanJobDeps): ScanJobs {
         await scan.flush();
         const ended = await endedFolders(watch, folders);
         ended.forEach(watch.remove);
-        for (const folder of new Set([...folders, ...ended])) await removeMissing(store, scan, { places, here }, `${folder}\n`);
+        for (const folder of new Set([...folders, ...ended]))
+          await removeMissing(store, scan, { files, places, here }, `${folder}\n`);
         await removeSolvedProblems(store, standing, (folder) => folders.includes(folder));
         await readAgain(here, standing);
       });

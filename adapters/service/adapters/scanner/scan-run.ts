@@ -1,18 +1,16 @@
-import { readFile } from 'node:fs/promises';
-import { basename, join, relative, sep } from 'node:path';
+import { basename, relative, sep } from 'node:path';
 import { BATCH_FILES, FILES_AT_ONCE, FOLDER_PART_FILES } from '../../domain/constants/library.ts';
+import {
+  type FileEntry,
+  type ListedFile,
+  type MusicFiles,
+  pathIn,
+  readWhole,
+} from '../../application/ports/media/music-files.ts';
 import type { AudioSource } from '../../application/ports/media/packager.ts';
 import type { Store } from '../../application/ports/store.ts';
 import { lyricsFileOf } from './sidecars/lyrics.ts';
-import {
-  albumJsonOf,
-  fileStamp,
-  type FileEntry,
-  type FolderPictures,
-  picturesOf,
-  sidecarStamp,
-  stampAbove,
-} from './sidecars/sidecar-files.ts';
+import { albumJsonOf, fileStamp, type FolderPictures, picturesOf, sidecarStamp, stampAbove } from './sidecars/sidecar-files.ts';
 import type { Covers } from '../../application/images/covers.ts';
 import { classifyFolder } from './metadata/classification.ts';
 import { pathIdOf } from '../../application/records/record-ids.ts';
@@ -36,6 +34,7 @@ const LYRICS = ' lyrics';
 
 export interface ScanRunDeps {
   readonly store: Store;
+  readonly files: MusicFiles;
   readonly covers: Covers;
   /** Why a source cannot be played on this machine, or null. */
   unplayable(source: AudioSource): string | null;
@@ -76,8 +75,8 @@ export function createScanRun(deps: ScanRunDeps): ScanRun {
       waiting = [];
     },
     async folder(root, walked) {
-      for (let from = 0; from < walked.audioNames.length; from += FOLDER_PART_FILES) {
-        waiting.push(...(await readPart(deps, root, walked, walked.audioNames.slice(from, from + FOLDER_PART_FILES))));
+      for (let from = 0; from < walked.audioFiles.length; from += FOLDER_PART_FILES) {
+        waiting.push(...(await readPart(deps, root, walked, walked.audioFiles.slice(from, from + FOLDER_PART_FILES))));
         if (waiting.length >= BATCH_FILES) await flush();
       }
     },
@@ -96,9 +95,9 @@ async function readPart(
   deps: ScanRunDeps,
   root: string,
   walked: WalkedFolder,
-  names: readonly string[],
+  listed: readonly ListedFile[],
 ): Promise<readonly ScanResult[]> {
-  const found = await mapConcurrently(names, FILES_AT_ONCE, (name) => entryOf(walked.folder, name));
+  const found = await mapConcurrently(listed, FILES_AT_ONCE, (file) => entryOf(deps.files, walked.folder, file));
   const entries = found.filter((entry) => entry !== null);
   const { above, folder, sidecarFiles } = walked;
   const pictures = picturesOf({ folder, entries: sidecarFiles }, above);
@@ -107,37 +106,43 @@ async function readPart(
     const file = lyricsFileOf(name, walked.sidecarFiles);
     return file === null ? '' : ` ${fileStamp(file)}`;
   };
-  const stampOf = ({ name, sizeBytes, modifiedMs }: FileEntry): string =>
-    `${sizeBytes} ${modifiedMs} ${beside}${isVideoName(name) ? SEEN : ''}${KEYED}${LYRICS}${lyricsStamp(name)}`;
-  const paths = entries.map(({ name }) => join(walked.folder, name));
+  const stampOf = ({ name, sizeBytes, modifiedMs, version }: FileEntry): string =>
+    `${sizeBytes} ${modifiedMs} ${version === '' ? '' : `${version} `}${beside}${isVideoName(name) ? SEEN : ''}${KEYED}${LYRICS}${lyricsStamp(name)}`;
+  const paths = entries.map(({ name }) => pathIn(walked.folder, name));
   const known = await deps.store.getMany<ScannedRecord>(KINDS.scanned, paths.map(pathIdOf));
   const isUnchanged = entries.every((entry, at) => known[at]?.doc.stamp === stampOf(entry));
   const fresh = known.filter((one) => one === null).length;
   deps.onFiles({ seen: entries.length, fresh, done: isUnchanged ? entries.length : 0 });
   if (isUnchanged) return [];
-  return readAll(deps, await partOf(root, walked, entries), pictures, stampOf);
+  return readAll(deps, await partOf(deps.files, root, walked, entries), pictures, stampOf);
 }
 
-async function partOf(root: string, { folder, sidecarFiles }: WalkedFolder, entries: readonly FileEntry[]): Promise<FolderPart> {
+async function partOf(
+  files: MusicFiles,
+  root: string,
+  { folder, sidecarFiles }: WalkedFolder,
+  entries: readonly FileEntry[],
+): Promise<FolderPart> {
   const below = relative(root, folder).split(sep).join('/');
   return {
+    files,
     folder,
     relative: below,
     rootName: basename(root),
     entries,
-    albumJson: await albumJsonOf(folder, sidecarFiles),
+    albumJson: await albumJsonOf(files, folder, sidecarFiles),
     sidecarFiles,
   };
 }
 
 async function readAll(
-  { covers, unplayable }: ScanRunDeps,
+  { covers, files, unplayable }: ScanRunDeps,
   part: FolderPart,
   pictures: FolderPictures,
   stampOf: (entry: FileEntry) => string,
 ): Promise<readonly ScanResult[]> {
-  const folderImageId = await savedPicture(covers, pictures.cover);
-  const artistImageId = await savedPicture(covers, pictures.artist);
+  const folderImageId = await savedPicture(files, covers, pictures.cover);
+  const artistImageId = await savedPicture(files, covers, pictures.artist);
   const read = await mapConcurrently(part.entries, FILES_AT_ONCE, (entry) => readEntry(part, entry, covers));
   const findings = classifyFolder({
     part,
@@ -157,7 +162,7 @@ async function readAll(
   return [...understood, ...refused.map((result): ScanResult => ({ path: result.path, stamp: stampOfRefused(result), result }))];
 }
 
-async function savedPicture(covers: Covers, picture: FolderPictures['cover']): Promise<string | null> {
-  const bytes = picture && (await readFile(join(picture.folder, picture.entry.name)).catch(() => null));
+async function savedPicture(files: MusicFiles, covers: Covers, picture: FolderPictures['cover']): Promise<string | null> {
+  const bytes = picture && (await readWhole(files, pathIn(picture.folder, picture.entry.name), picture.entry));
   return bytes ? covers.save(bytes) : null;
 }

@@ -2,9 +2,11 @@ import type { Clock } from '#application/ports/clock.ts';
 import type { Logger } from '#application/ports/logger.ts';
 import { createSerialQueue } from '#application/runtime/serial-queue.ts';
 import type { Blobs } from '../../application/ports/blobs.ts';
+import type { MusicFiles } from '../../application/ports/media/music-files.ts';
 import type { AudioSource } from '../../application/ports/media/packager.ts';
 import { NO_MEASUREMENTS, type Measurements } from '../../application/ports/measurements.ts';
 import type { Store } from '../../application/ports/store.ts';
+import { folderMusicFiles } from '../filesystem/music/folder-music-files.ts';
 import { createCovers, loadSharp, type Covers } from '../../application/images/covers.ts';
 import { createScanJobs } from './scan-jobs.ts';
 import { createScanProgress, type ScanStatus } from './scan-progress.ts';
@@ -17,7 +19,9 @@ import { createFolderWatch } from './folder-watch.ts';
 export interface ScannerDeps {
   readonly store: Store;
   readonly blobs: Blobs;
-  /** The music folders. An unreadable one is a problem of its own; the records of its music stay. */
+  /** Where they are. Default: on this machine. */
+  readonly files?: MusicFiles;
+  /** The music folders, by their paths there. An unreadable one is a problem of its own; the records of its music stay. */
   readonly folders: readonly string[];
   readonly clock: Clock;
   readonly logger: Logger;
@@ -50,17 +54,18 @@ const ALAC_REASON = 'Apple Lossless cannot be played on this machine: it needs f
 const alacUnplayable = ({ codec }: AudioSource): string | null => (codec === 'alac' ? ALAC_REASON : null);
 
 export function createLibraryScanner(deps: ScannerDeps): LibraryScanner {
-  const { store, clock, logger, measurements = NO_MEASUREMENTS } = deps;
+  const { store, files = folderMusicFiles, clock, logger, measurements = NO_MEASUREMENTS } = deps;
   const warn = (message: string, reason: unknown): void => logger.log('warn', message, { reason: String(reason) });
   const status = createScanProgress(store, clock, deps.onProgress);
   const quiet = createDebouncedFolders(clock, () => runAlone(() => jobs.scanChanged()));
   const rescans = createRescanSchedule(clock, () => runAlone(() => jobs.scanAll()));
   const watch = createFolderWatch(quiet.changed, whenRefused, deps.watchedMax);
-  const places = createMusicDisks({ ...deps, onMoved: whenMoved });
+  const places = createMusicDisks({ ...deps, files, onMoved: whenMoved });
   const disks = createDiskWatch(clock, () => places.look(), warn);
   const covers = lazyCovers(deps, warn);
   const jobs = createScanJobs({
     store,
+    files,
     clock,
     covers,
     status,
@@ -115,6 +120,7 @@ export function createLibraryScanner(deps: ScannerDeps): LibraryScanner {
   return {
     start() {
       isStarted = true;
+      if (!deps.folders.every(files.isOnDisk)) rescans.areNeeded();
       jobs.startWatching();
       disks.start();
       runAlone(jobs.scanAll);

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { OPEN_VIDEOS_MAX } from '../../domain/constants/media/video.ts';
 import type { AudioSource } from '../../application/ports/media/packager.ts';
+import type { MusicFiles } from '../../application/ports/media/music-files.ts';
 import { sourceKey } from '../packaging/index-store.ts';
+import { openSource } from '../packaging/source-file.ts';
 import { openVideo, type OpenVideo } from './open-video.ts';
 
 /** A video in use: it stays open until it is given back. */
@@ -17,7 +19,7 @@ interface Entry {
 }
 
 /** Files held open while they are used and a while after: opening one reads all of its tables. */
-export function createOpenVideos() {
+export function createOpenVideos(files: MusicFiles) {
   const entries = new LRUCache<string, Entry>({ max: OPEN_VIDEOS_MAX, dispose: drop });
 
   function closeUnused(entry: Entry): void {
@@ -36,7 +38,7 @@ export function createOpenVideos() {
 
   function entryOf(source: AudioSource): readonly [string, Entry] {
     const key = `${sourceKey(source)} ${source.path}`;
-    const entry: Entry = entries.get(key) ?? { opened: openVideo(source.path), users: 0, isKept: true };
+    const entry: Entry = entries.get(key) ?? { opened: openSource(files, source).then(openVideo), users: 0, isKept: true };
     entries.set(key, entry);
     return [key, entry];
   }

@@ -1,7 +1,14 @@
+import { dirname } from 'node:path';
 import type { Logger } from '#application/ports/logger.ts';
-import { SEGMENT_BYTES_HELD_MAX, SEGMENT_PLANS_KEPT, SEGMENTS_BYTES_KEPT } from '../../domain/constants/media/video.ts';
+import {
+  SEGMENT_BYTES_HELD_MAX,
+  SEGMENT_PLANS_KEPT,
+  SEGMENTS_BYTES_KEPT,
+  SUBTITLE_BYTES_MAX,
+} from '../../domain/constants/media/video.ts';
 import { createAsyncCache } from '../../application/kernel/async-cache.ts';
 import type { Blobs } from '../../application/ports/blobs.ts';
+import { type MusicFiles, pathIn, readWhole } from '../../application/ports/media/music-files.ts';
 import type { AudioSource } from '../../application/ports/media/packager.ts';
 import {
   type VideoTrackKind,
@@ -11,7 +18,8 @@ import {
 } from '../../application/ports/media/video-packager.ts';
 import { brokenFileError, PackagingFailure } from '../../application/ports/media/packaging-error.ts';
 import { etagOf } from '../../application/ports/media/served-file.ts';
-import { checkSource } from '../packaging/source-file.ts';
+import { folderMusicFiles } from '../filesystem/music/folder-music-files.ts';
+import { checkSource, withFileErrors } from '../packaging/source-file.ts';
 import { createVideoIndexStore, videoKey } from './index-store.ts';
 import type { OpenVideo } from './open-video.ts';
 import { createOpenVideos } from './open-videos.ts';
@@ -19,9 +27,16 @@ import { bytesOf, rangeOf, type SegmentCut } from './segment-bytes.ts';
 import { planSegment, type SegmentPlan } from './segment-plan.ts';
 import { indexVideo } from './video-index.ts';
 
-/** The packager for videos on disk. It re-encodes nothing, and holds at most one segment per request in memory. */
-export function createVideoPackager({ blobs, logger }: { readonly blobs: Blobs; readonly logger: Logger }): VideoPackager {
-  const videos = createOpenVideos();
+export interface VideoPackagerOptions {
+  readonly blobs: Blobs;
+  readonly logger: Logger;
+  /** Where the sources are. Default: on this machine. */
+  readonly files?: MusicFiles;
+}
+
+/** The packager for videos. It re-encodes nothing, and holds at most one segment per request in memory. */
+export function createVideoPackager({ blobs, files = folderMusicFiles, logger }: VideoPackagerOptions): VideoPackager {
+  const videos = createOpenVideos(files);
   const plans = createAsyncCache<SegmentPlan>({ max: SEGMENT_PLANS_KEPT });
   const held = createAsyncCache<Uint8Array>({ bytesMax: SEGMENTS_BYTES_KEPT });
   const indexOf = createVideoIndexStore(blobs, logger, (source) => using(source, (video) => indexVideo(video, source)));
@@ -38,7 +53,7 @@ export function createVideoPackager({ blobs, logger }: { readonly blobs: Blobs; 
   }
 
   async function describe(source: AudioSource) {
-    await checkSource(source);
+    await checkSource(files, source);
     return indexOf(source);
   }
 
@@ -68,6 +83,7 @@ export function createVideoPackager({ blobs, logger }: { readonly blobs: Blobs; 
       return { mimeType, etag: etagOf(videoKey(source), track, 'init'), ...segmentOfBytes(Buffer.from(init, 'base64')) };
     },
     segment,
+    subtitles: (source, name) => subtitlesBeside(files, source, name),
     warm(source) {
       segment(source, 'picture', 0).catch((reason: unknown) => {
         logger.log('debug', 'A video could not be prepared', { sourceId: source.id, reason: String(reason) });
@@ -77,6 +93,14 @@ export function createVideoPackager({ blobs, logger }: { readonly blobs: Blobs; 
       videos.close();
     },
   };
+}
+
+async function subtitlesBeside(files: MusicFiles, source: AudioSource, name: string): Promise<Uint8Array | null> {
+  const path = pathIn(dirname(source.path), name);
+  return withFileErrors(async () => {
+    const entry = await files.entry(path);
+    return entry === null || entry.sizeBytes > SUBTITLE_BYTES_MAX ? null : readWhole(files, path, entry);
+  });
 }
 
 /** Turns every error of a file's reader into a PackagingFailure. */

@@ -5,6 +5,7 @@ import type { AudioSource } from '../../../application/ports/media/packager.ts';
 import { unsupportedFileError } from '../../../application/ports/media/packaging-error.ts';
 import { indexPackets } from '../indexers/index-source.ts';
 import { readPcmLayout } from '../indexers/pcm.ts';
+import { folderMusicFiles } from '../../filesystem/music/folder-music-files.ts';
 import { openSource, type SourceFile } from '../source-file.ts';
 import { decodePcm } from './decode-pcm.ts';
 import type { DecodedAudio } from './convert-audio.ts';
@@ -18,9 +19,9 @@ interface DecoderOutput {
   readonly sampleRate: number;
 }
 
-/** The decoded audio of a source, from its start, in its own rate and channels. Errors: unsupported. */
+/** The decoded audio of a source on this machine, from its start, in its own rate and channels. Errors: unsupported. */
 export async function* decodeSource(source: AudioSource): AsyncGenerator<DecodedAudio> {
-  const file = await openSource(source);
+  const file = await openSource(folderMusicFiles, source);
   try {
     if (source.codec === 'pcm') yield* decodeWave(file);
     else if (source.codec === 'mp3') yield* decodeMp3(file, source);

@@ -1,9 +1,11 @@
 import type { Logger } from '#application/ports/logger.ts';
 import { ENCODED_BYTES_MAX, ENCODED_CHUNKS_KEPT } from '../../../domain/constants/media/packaging.ts';
 import type { Blobs } from '../../../application/ports/blobs.ts';
+import type { MusicFiles } from '../../../application/ports/media/music-files.ts';
 import type { AudioSource } from '../../../application/ports/media/packager.ts';
 import { createCheckedBlobs } from '../checked-blobs.ts';
 import { PackagingFailure } from '../../../application/ports/media/packaging-error.ts';
+import { withFileErrors } from '../source-file.ts';
 import { sourceKey } from '../index-store.ts';
 import type { PacketReader } from '../byte-range.ts';
 import type { AacEncoder } from './aac-encoder.ts';
@@ -29,11 +31,20 @@ interface Open {
   packets: Uint8Array[];
 }
 
+export interface PacketStoreDeps {
+  readonly files: MusicFiles;
+  readonly blobs: Blobs;
+  readonly logger: Logger;
+  readonly workerCount: number;
+  /** Whether other machines write these blobs too. */
+  readonly isShared: boolean;
+}
+
 /**
  * Re-encoded packets: from memory, else from the blobs, else encoded, and readable fragment by fragment meanwhile.
  * Encoded packets are stored.
  */
-export function createPacketStore(unchecked: Blobs, logger: Logger, workerCount: number, isShared: boolean) {
+export function createPacketStore({ files, blobs: unchecked, logger, workerCount, isShared }: PacketStoreDeps) {
   const blobs = createCheckedBlobs(unchecked, logger);
   const kept = createLruCache<Chunk>(ENCODED_CHUNKS_KEPT);
   const open = new Map<string, Open>();
@@ -42,10 +53,18 @@ export function createPacketStore(unchecked: Blobs, logger: Logger, workerCount:
 
   const nameOf = (work: Working, number: number) => `encoded/${work.key}-${number}`;
 
-  async function make(work: Working, task: RunningTask): Promise<void> {
+  /** Encoders read a file of this machine. */
+  function make(work: Working, task: RunningTask): Promise<void> {
+    const { path, ...facts } = work.source;
+    return withFileErrors(() =>
+      files.withLocalPath(path, facts, (localPath) => makeFrom({ ...facts, path: localPath }, work, task)),
+    );
+  }
+
+  async function makeFrom(source: AudioSource, work: Working, task: RunningTask): Promise<void> {
     let [run, number] = [0, 0];
     try {
-      for await (const packets of encodeRuns(work.encoder, work.source, work.plan)) {
+      for await (const packets of encodeRuns(work.encoder, source, work.plan)) {
         const place = work.places[number];
         if (place === undefined || task.isStopped) return;
         const current = open.get(work.key) ?? { place, packets: [] };

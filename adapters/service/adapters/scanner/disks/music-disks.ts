@@ -1,6 +1,7 @@
 import { opendir, realpath, stat } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
 import { createSerialQueue } from '#application/runtime/serial-queue.ts';
+import type { MusicFiles } from '../../../application/ports/media/music-files.ts';
 import type { Store } from '../../../application/ports/store.ts';
 import {
   isOnAbsentMount,
@@ -10,7 +11,6 @@ import {
   type MusicMountsRecord,
 } from '../../../application/catalog/absent-disks.ts';
 import { mountPoints } from './mounts.ts';
-import { checkMusicFolder } from '../music-folder.ts';
 import { KINDS, type ProblemRecord } from '../../../application/records/records.ts';
 
 /** The music folders and the disks mounted below them. Disks may leave and return; the records of their music stay. */
@@ -37,6 +37,7 @@ interface Seen {
 
 export interface MusicDisksDeps {
   readonly store: Store;
+  readonly files: MusicFiles;
   readonly folders: readonly string[];
   /** Called with the places that left, returned or are another disk since the last check. */
   onMoved(paths: readonly string[]): void;
@@ -48,6 +49,7 @@ export interface MusicDisksDeps {
 
 export function createMusicDisks({
   store,
+  files,
   folders,
   onMoved,
   isMount = isOnOtherDisk,
@@ -75,11 +77,15 @@ export function createMusicDisks({
     );
   }
 
+  function lookAt(folder: string, before: readonly MusicMount[]): Promise<Seen> {
+    return files.isOnDisk(folder) ? lookAtFolder(store, files, folder, before) : lookElsewhere(files, folder);
+  }
+
   async function lookNow(): Promise<DiskCheck> {
     const isFirst = places === null;
     const before = await known();
     const roots: Seen[] = [];
-    for (const folder of folders) roots.push(await lookAtFolder(store, folder, before));
+    for (const folder of folders) roots.push(await lookAt(folder, before));
     const mounts: Seen[] = [];
     for (const place of before.filter(({ folder }) => folder === null)) {
       const root = roots.find((one) => isBelow(place.path, one.place.path));
@@ -107,6 +113,7 @@ export function createMusicDisks({
     look: () => looks.run(lookNow),
     isAway: (path) => isOnAbsentMount(places ?? [], path),
     async hasSeen(folder) {
+      if (!files.isOnDisk(folder)) return;
       const before = await known();
       if (before.some(({ path }) => path === folder) || !(await isMount(folder))) return;
       await become([...before, { path: folder, folder: null, disk: await diskOf(folder), isAway: false }]);
@@ -125,8 +132,14 @@ function hasMoved(before: readonly MusicMount[], { path, folder, disk, isAway }:
   return known === undefined ? folder === null : known.isAway !== isAway || known.disk !== disk;
 }
 
-async function lookAtFolder(store: Store, folder: string, before: readonly MusicMount[]): Promise<Seen> {
-  const reason = await checkMusicFolder(folder);
+/** A place of music that is not on this machine. */
+async function lookElsewhere(files: MusicFiles, folder: string): Promise<Seen> {
+  const reason = await files.checkRoot(folder);
+  return { place: { path: folder, folder, disk: '', isAway: reason !== null }, reason };
+}
+
+async function lookAtFolder(store: Store, files: MusicFiles, folder: string, before: readonly MusicMount[]): Promise<Seen> {
+  const reason = await files.checkRoot(folder);
   if (reason !== null) {
     const known = before.find((place) => place.folder === folder);
     const place: MusicMount = { ...(known ?? { path: resolve(folder), folder, disk: '', isGuess: true }), isAway: true };

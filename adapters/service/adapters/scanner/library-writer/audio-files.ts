@@ -1,5 +1,5 @@
-import { access } from 'node:fs/promises';
 import { FILES_AT_ONCE } from '../../../domain/constants/library.ts';
+import type { MusicFiles } from '../../../application/ports/media/music-files.ts';
 import type { Store } from '../../../application/ports/store.ts';
 import { claimOf, claimOfRecord } from './track-identity.ts';
 import type { Classification } from '../metadata/classification.ts';
@@ -29,6 +29,7 @@ export async function recordsWith(store: Store, audioId: string): Promise<readon
 }
 
 export interface AudioInBatch {
+  readonly files: MusicFiles;
   readonly reads: readonly ReadRecord[];
   readonly records: readonly ScannedRecord[];
   /** Paths of the batch that no longer have this audio. */
@@ -38,7 +39,7 @@ export interface AudioInBatch {
 }
 
 /** The files with one audio: those of the batch as read, the others as stored, with their current state on disk. */
-export async function audioFilesOf({ reads, records, isEnded, isAway }: AudioInBatch): Promise<readonly AudioFile[]> {
+export async function audioFilesOf({ files, reads, records, isEnded, isAway }: AudioInBatch): Promise<readonly AudioFile[]> {
   const known = new Map(records.map((record) => [record.path, record]));
   const inBatch = new Set(reads.map(({ path }) => path));
   const read = reads.map(({ path, finding }): AudioFile => {
@@ -48,7 +49,7 @@ export async function audioFilesOf({ reads, records, isEnded, isAway }: AudioInB
   const others = records.filter(({ path }) => !inBatch.has(path));
   const remembered = await mapConcurrently(others, FILES_AT_ONCE, async (record): Promise<AudioFile> => {
     const { path, group, ownerId } = record;
-    const state = isEnded(path) ? 'gone' : isAway(path) ? 'away' : (await isThere(path)) ? 'here' : 'gone';
+    const state = isEnded(path) ? 'gone' : isAway(path) ? 'away' : (await isThere(files, path)) ? 'here' : 'gone';
     return { ...heldBy(record), path, claim: claimOfRecord(record), copyOf: group === null ? ownerId : null, state };
   });
   return [...read, ...remembered];
@@ -59,9 +60,10 @@ function heldBy(record: ScannedRecord | undefined): Pick<AudioFile, 'heldId' | '
   return { heldId: isHolder ? record.ownerId : null, sinceMs: record?.sinceMs ?? null };
 }
 
-function isThere(path: string): Promise<boolean> {
-  return access(path).then(
+/** A file that cannot be asked about is not gone. */
+function isThere(files: MusicFiles, path: string): Promise<boolean> {
+  return files.entry(path).then(
+    (entry) => entry !== null,
     () => true,
-    () => false,
   );
 }

@@ -17,7 +17,7 @@ export async function ownersOf(store: Store, outcomes: readonly ScanResult[], sc
   const again: string[] = [];
   for (const [audioId, reads] of readsByAudioId(outcomes, before)) {
     const records = await recordsWith(store, audioId);
-    const files = await audioFilesOf({ reads, records, isEnded, isAway: scan.isAway });
+    const files = await audioFilesOf({ files: scan.files, reads, records, isEnded, isAway: scan.isAway });
     const shared = assignOwners(audioId, files, scan.startedAtMs);
     for (const read of reads) {
       const record = recordOf(read, audioId, shared, before.get(read.path), scan);

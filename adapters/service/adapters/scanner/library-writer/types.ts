@@ -1,4 +1,5 @@
 import type { Classification } from '../metadata/classification.ts';
+import type { MusicFiles } from '../../../application/ports/media/music-files.ts';
 import type { UnreadableFile } from '../metadata/file-reader.ts';
 import type { ScannedRecord, TrackRecord } from '../../../application/records/records.ts';
 
@@ -11,6 +12,7 @@ export interface ScanResult {
 
 /** The scan a batch belongs to. */
 export interface ScanContext {
+  readonly files: MusicFiles;
   readonly startedAtMs: number;
   /** Whether a path is on a disk that is not there now. */
   isAway(path: string): boolean;

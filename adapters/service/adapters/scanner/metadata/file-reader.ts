@@ -1,9 +1,13 @@
-import { join } from 'node:path';
-import { withFile } from '../../readers/byte-source.ts';
+import {
+  type FileEntry,
+  type MusicFile,
+  MusicFileFailure,
+  type MusicFiles,
+  pathIn,
+} from '../../../application/ports/media/music-files.ts';
 import type { AudioSource } from '../../../application/ports/media/packager.ts';
 import type { VideoFacts } from '../../../application/ports/media/video-packager.ts';
 import type { AlbumJson } from '../sidecars/album-json.ts';
-import type { FileEntry } from '../sidecars/sidecar-files.ts';
 import type { Lyrics } from '../../../domain/lyrics/lyrics.ts';
 import type { Covers } from '../../../application/images/covers.ts';
 import { formatOf, type Format } from './formats.ts';
@@ -40,6 +44,7 @@ export interface UnreadableFile {
 
 /** A folder whose files are read together, because they describe each other. */
 export interface FolderPart {
+  readonly files: MusicFiles;
   readonly folder: string;
   /** From the music folder on, with forward slashes; empty for the music folder itself. */
   readonly relative: string;
@@ -58,31 +63,49 @@ export async function readEntry(part: FolderPart, entry: FileEntry, covers: Cove
   const read = await readAudioFile(part, entry);
   if (!('picture' in read)) return read;
   const { picture: own, ...reading } = read;
-  const picture = own ?? (read.video === null ? null : await videoStillOf(read.path, read.source.durationMs));
+  const picture = own ?? (read.video === null ? null : await stillOf(part.files, read));
   return { ...reading, imageId: picture ? await covers.save(picture) : null };
+}
+
+/** Of videos on a disk only: elsewhere the whole file would have to be fetched for it. */
+async function stillOf(files: MusicFiles, { path, source }: Pick<FileMetadata, 'path' | 'source'>): Promise<Uint8Array | null> {
+  return files.isOnDisk(path) ? videoStillOf(path, source.durationMs) : null;
 }
 
 type AudioMetadata = Omit<FileMetadata, 'imageId'> & { readonly picture: Uint8Array | null };
 
 async function readAudioFile(part: FolderPart, entry: FileEntry): Promise<AudioMetadata | UnreadableFile> {
-  const path = join(part.folder, entry.name);
+  const path = pathIn(part.folder, entry.name);
   const refused = (reason: string, isPassing = false): UnreadableFile => ({ path, entry, reason, isPassing });
+  if (entry.sizeBytes === 0) return refused('The file is empty.');
   try {
-    if (entry.sizeBytes === 0) return refused('The file is empty.');
-    const { tags, format: found, picture, lyrics: inTags } = await readTags(path);
-    const probed = await formatAndVideo(part, entry, found);
-    if (typeof probed === 'string') return refused(probed);
-    const id = await withFile(path, audioIdOf);
-    const source: AudioSource = { id, path, sizeBytes: entry.sizeBytes, modifiedMs: entry.modifiedMs, ...probed.format };
-    const names = namesFromPath(part.relative === '' ? entry.name : `${part.relative}/${entry.name}`, part.rootName);
-    const lyrics = await lyricsOf(part.folder, lyricsFileOf(entry.name, part.sidecarFiles), inTags);
-    return { path, entry, source, tags, names, picture, lyrics, video: probed.video };
+    const file = await part.files.open(path);
+    try {
+      return await readOpenFile(part, entry, path, file);
+    } finally {
+      await file.close();
+    }
   } catch (error) {
-    const passing = passingReasonOf(error);
-    return passing === null
-      ? refused('The file is damaged, or not the kind of audio its name suggests.')
-      : refused(passing, true);
+    return error instanceof MusicFileFailure
+      ? refused(error.message, true)
+      : refused('The file is damaged, or not the kind of audio its name suggests.');
   }
+}
+
+async function readOpenFile(
+  part: FolderPart,
+  entry: FileEntry,
+  path: string,
+  file: MusicFile,
+): Promise<AudioMetadata | UnreadableFile> {
+  const { tags, format: found, picture, lyrics: inTags } = await readTags(file, path);
+  const probed = await formatAndVideo(part, entry, found, file);
+  if (typeof probed === 'string') return { path, entry, reason: probed, isPassing: false };
+  const id = await audioIdOf(file);
+  const source: AudioSource = { id, path, sizeBytes: entry.sizeBytes, modifiedMs: entry.modifiedMs, ...probed.format };
+  const names = namesFromPath(part.relative === '' ? entry.name : `${part.relative}/${entry.name}`, part.rootName);
+  const lyrics = await lyricsOf(part.files, part.folder, lyricsFileOf(entry.name, part.sidecarFiles), inTags);
+  return { path, entry, source, tags, names, picture, lyrics, video: probed.video };
 }
 
 /** The format of the file, or one sentence on why this machine cannot play it. */
@@ -90,9 +113,9 @@ async function formatAndVideo(
   part: FolderPart,
   { name }: FileEntry,
   found: ReadTags['format'],
+  file: MusicFile,
 ): Promise<{ readonly format: Format; readonly video: FileMetadata['video'] } | string> {
-  const path = join(part.folder, name);
-  const read = isVideoName(name) && found.hasVideo !== false ? await readVideo(path) : null;
+  const read = isVideoName(name) && found.hasVideo !== false ? await readVideo(file, name) : null;
   if (typeof read === 'string') return read;
   if (read !== null) {
     const { format, facts, unplayable } = read;
@@ -103,33 +126,13 @@ async function formatAndVideo(
           ...facts,
           subtitles: subtitlesOf(
             name,
-            part.sidecarFiles.map((file) => file.name),
+            part.sidecarFiles.map((one) => one.name),
           ),
         },
         unplayable,
       },
     };
   }
-  const format = await withFile(path, (file) => formatOf(file, found));
+  const format = await formatOf(file, found);
   return typeof format === 'string' ? format : { format, video: null };
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'This user may not read the file.',
-  EPERM: 'This user may not read the file.',
-  ENOENT: 'The file went away while it was read.',
-  EIO: 'The disk could not read the file.',
-  ENODEV: 'The disk could not read the file.',
-  ENXIO: 'The disk could not read the file.',
-  ESTALE: 'The disk could not read the file.',
-  ENOTCONN: 'The disk could not read the file.',
-  EHOSTDOWN: 'The disk could not read the file.',
-  ETIMEDOUT: 'The disk could not read the file.',
-  EMFILE: 'Too many files are open on this machine.',
-};
-
-/** Why the system did not let a file be read, in one sentence; null when the file itself is to blame. */
-function passingReasonOf(error: unknown): string | null {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return REASONS[code] ?? null;
 }

@@ -1,8 +1,10 @@
-import { parseFile, type IAudioMetadata } from 'music-metadata';
+import { parseFromTokenizer, type IAudioMetadata } from 'music-metadata';
 import { R128_STEPS_PER_DB, R128_TO_REPLAYGAIN_DB, TEXT_LENGTH_MAX } from '../../../domain/constants/library.ts';
 import { parseMbid } from '../../../domain/history/mbid.ts';
 import type { Lyrics } from '../../../domain/lyrics/lyrics.ts';
+import type { MusicFile } from '../../../application/ports/media/music-files.ts';
 import { lyricsInTags } from '../sidecars/lyrics.ts';
+import { createFileTokenizer } from './file-tokenizer.ts';
 import { artistsFromTags, dateFromTag, unique } from './name-parsing.ts';
 import type { TrackRecord } from '../../../application/records/records.ts';
 
@@ -42,8 +44,8 @@ export interface ReadTags {
 }
 
 /** Reads the tags at the head and tail of a file. Rejects with a plain Error when it is no audio file. */
-export async function readTags(path: string): Promise<ReadTags> {
-  const metadata = await parseFile(path, { duration: false, skipPostHeaders: false });
+export async function readTags(file: MusicFile, name: string): Promise<ReadTags> {
+  const metadata = await parseFromTokenizer(createFileTokenizer(file, name), { duration: false, skipPostHeaders: false });
   const pictures = metadata.common.picture ?? [];
   const front = pictures.find(({ type }) => type === 'Cover (front)') ?? pictures[0];
   return { tags: tagsOf(metadata), format: metadata.format, picture: front?.data ?? null, lyrics: lyricsInTags(metadata) };

@@ -2,6 +2,7 @@ import type { InputAudioTrack, InputVideoTrack } from 'mediabunny';
 import { AUDIO_PACKETS_SAMPLED, SOUND_PAST_PICTURE_S } from '../../../domain/constants/media/video.ts';
 import { openTracks } from '../../video/open-video.ts';
 import { PICTURE_CODECS, AUDIO_CODECS } from '../../video/init-segment.ts';
+import type { MusicFile } from '../../../application/ports/media/music-files.ts';
 import type { AudioSource } from '../../../application/ports/media/packager.ts';
 import type { VideoFacts } from '../../../application/ports/media/video-packager.ts';
 import type { Format } from './formats.ts';
@@ -29,19 +30,19 @@ export function isVideoName(name: string): boolean {
  * The picture and the sound of a video file: null for an MP4 that is music after all, one sentence for an unsupported
  * one. Rejects with a plain Error for a damaged one.
  */
-export async function readVideo(path: string): Promise<ReadVideo | string | null> {
-  const { picture, audio, close } = await openTracks(path);
+export async function readVideo(file: MusicFile, name: string): Promise<ReadVideo | string | null> {
+  const { picture, audio, close } = await openTracks(file);
   try {
     if (picture === null || (await picture.getCodec()) === null) {
-      return ALSO_MUSIC.test(path) ? null : 'It holds no picture that is understood here.';
+      return ALSO_MUSIC.test(name) ? null : 'It holds no picture that is understood here.';
     }
-    return audio === null ? 'It holds a picture, but no sound.' : await videoOf(path, picture, audio);
+    return audio === null ? 'It holds a picture, but no sound.' : await videoOf(name, picture, audio);
   } finally {
     close();
   }
 }
 
-async function videoOf(path: string, picture: InputVideoTrack, audio: InputAudioTrack): Promise<ReadVideo | string> {
+async function videoOf(name: string, picture: InputVideoTrack, audio: InputAudioTrack): Promise<ReadVideo | string> {
   const [pictureCodec, audioCodec] = [await picture.getCodec(), await audio.getCodec()];
   const codec = codecOf(audioCodec);
   if (codec === null) return `Its sound (${audioCodec ?? 'none found'}) is of a kind that is not understood here.`;
@@ -53,7 +54,7 @@ async function videoOf(path: string, picture: InputVideoTrack, audio: InputAudio
   return {
     format: {
       codec,
-      container: MATROSKA.test(path) ? 'webm' : 'mp4',
+      container: MATROSKA.test(name) ? 'webm' : 'mp4',
       durationMs,
       sampleRateHz: await audio.getSampleRate(),
       channels: await audio.getNumberOfChannels(),

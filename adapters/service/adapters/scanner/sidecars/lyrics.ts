@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { IAudioMetadata } from 'music-metadata';
 import { LYRICS_BYTES_MAX } from '../../../domain/constants/media/lyrics.ts';
 import { parseLrc } from '../../../domain/lyrics/lrc.ts';
 import type { Lyrics } from '../../../domain/lyrics/lyrics.ts';
+import { type FileEntry, type MusicFiles, pathIn, readWhole } from '../../../application/ports/media/music-files.ts';
 import { lyricsFromSylt, type SyncedText } from '../../../domain/lyrics/sylt.ts';
 
 /** The tags of every format that hold lyrics, those with times first. */
@@ -34,12 +33,13 @@ export function lyricsFileOf<File extends NamedFile>(songName: string, files: re
 
 /** The lyrics of a song's file beside it, else of its tags; null without any. */
 export async function lyricsOf(
+  files: MusicFiles,
   folder: string,
-  file: (NamedFile & { readonly sizeBytes: number }) | null,
+  file: FileEntry | null,
   inTags: Lyrics | null,
 ): Promise<Lyrics | null> {
   if (file === null || file.sizeBytes > LYRICS_BYTES_MAX) return inTags;
-  const bytes = await readFile(join(folder, file.name)).catch(() => null);
+  const bytes = await readWhole(files, pathIn(folder, file.name), file);
   return (bytes && parseLrc(decoded(bytes))) ?? inTags;
 }
 

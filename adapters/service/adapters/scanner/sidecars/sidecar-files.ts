@@ -1,19 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { isAlbumJson, parseAlbumJson, type AlbumJson } from './album-json.ts';
 import { COVER_BYTES_MAX } from '../../../domain/constants/library.ts';
 import { isLyricsName } from './lyrics.ts';
 import { isSubtitleName } from './subtitles.ts';
 import { discNumberOf } from '../disc-folder.ts';
-
-/** A file as its folder lists it. */
-export interface FileEntry {
-  readonly name: string;
-  readonly sizeBytes: number;
-  readonly modifiedMs: number;
-  /** When the file came to this disk, where the file system stores it. */
-  readonly addedAtMs: number;
-}
+import { type FileEntry, type MusicFiles, pathIn, readWhole } from '../../../application/ports/media/music-files.ts';
 
 /** Covers by name, the best first. */
 const COVERS = [/^cover\./i, /^folder\./i, /^front\b/i, /^album\.|^album ?(?:cover|art)/i, /cover/i] as const;
@@ -97,13 +88,14 @@ export function sidecarStamp(entries: readonly FileEntry[]): string {
 }
 
 /** Changes whenever the file does. */
-export function fileStamp({ name, sizeBytes, modifiedMs }: FileEntry): string {
-  return `${name}:${sizeBytes}:${modifiedMs}`;
+export function fileStamp({ name, sizeBytes, modifiedMs, version }: FileEntry): string {
+  return `${name}:${sizeBytes}:${modifiedMs}${version === '' ? '' : `:${version}`}`;
 }
 
 /** The content of an `album.json` beside the music; null without one or when it cannot be read. */
-export async function albumJsonOf(folder: string, entries: readonly FileEntry[]): Promise<AlbumJson | null> {
+export async function albumJsonOf(files: MusicFiles, folder: string, entries: readonly FileEntry[]): Promise<AlbumJson | null> {
   const entry = entries.find(({ name, sizeBytes }) => isAlbumJson(name) && sizeBytes <= COVER_BYTES_MAX);
   if (!entry) return null;
-  return readFile(join(folder, entry.name), 'utf8').then(parseAlbumJson, () => null);
+  const bytes = await readWhole(files, pathIn(folder, entry.name), entry);
+  return bytes && parseAlbumJson(bytes.toString());
 }

@@ -1,10 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { getVideoManifest } from '#application/calls/playback/video.ts';
 import { formatContentUri } from '#domain/uri/content-uri.ts';
 import { HttpError, type Route, type ServiceRequest, type ServiceResponse } from '../../ports/route.ts';
 import { FILE_MAX_AGE_S } from '../../../domain/constants/media/media.ts';
-import { SUBTITLE_BYTES_MAX } from '../../../domain/constants/media/video.ts';
 import type { TokenScope } from '../../catalog/token-scope.ts';
 import { fileResponse } from '../range-response.ts';
 import { etagOf } from '../../ports/media/served-file.ts';
@@ -71,7 +68,7 @@ export function videoRoutes({ library, videos, coverage, signedUrls, protection 
       auth: 'none',
       async handle(request, _, { sourceId = '', piece = '' }) {
         await refuseUnlessSigned(request, sourceId);
-        return response(request, await subtitles(await known(sourceId), piece.replace(/\.vtt$/, '')));
+        return response(request, await subtitles(videos, await known(sourceId), piece.replace(/\.vtt$/, '')));
       },
     },
   ];
@@ -90,15 +87,13 @@ function response(request: ServiceRequest, piece: VideoSegment): ServiceResponse
 }
 
 /** The subtitles of one language, as WebVTT. */
-async function subtitles({ source, video }: VideoFile, language: string): Promise<VideoSegment> {
+async function subtitles(videos: VideoPackager, { source, video }: VideoFile, language: string): Promise<VideoSegment> {
   const { name } = orNotFound(
     video.subtitles.find((one) => one.language === language),
     'Subtitles',
   );
-  const path = join(dirname(source.path), name);
-  const there = orNotFound(await stat(path).catch(() => null), 'Subtitles');
-  if (!there.isFile() || there.size > SUBTITLE_BYTES_MAX) throw new HttpError(404, 'Subtitles not found');
-  const text = webVttOf(new TextDecoder().decode(await readFile(path)));
+  const bytes = orNotFound(await orPackagingHttpError(videos.subtitles(source, name)), 'Subtitles');
+  const text = webVttOf(new TextDecoder().decode(bytes));
   const piece = segmentOfBytes(new TextEncoder().encode(text));
   return { ...piece, mimeType: 'text/vtt', etag: etagOf(source.id, language, text) };
 }

@@ -58,6 +58,8 @@ export interface VideoPackager {
   init(source: AudioSource, lane: VideoTrackKind): Promise<VideoSegment>;
   /** `startS`: a multiple of the segment length; there is nothing anywhere else. */
   segment(source: AudioSource, lane: VideoTrackKind, startS: number): Promise<VideoSegment>;
+  /** A file of words beside a video; null where there is none, or a larger one than is read. */
+  subtitles(source: AudioSource, name: string): Promise<Uint8Array | null>;
   /** Opens a video that will be wanted soon. Never rejects. */
   warm(source: AudioSource): void;
   close(): Promise<void>;
@@ -68,6 +70,7 @@ export const NO_VIDEOS: VideoPackager = {
   describe: () => Promise.reject(new Error('There are no videos here')),
   init: () => Promise.reject(new Error('There are no videos here')),
   segment: () => Promise.reject(new Error('There are no videos here')),
+  subtitles: () => Promise.resolve(null),
   warm: () => undefined,
   close: () => Promise.resolve(),
 };

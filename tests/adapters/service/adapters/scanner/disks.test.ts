@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createDiskWatch } from '#adapters/service/adapters/scanner/disks/disk-watch.ts';
+import { folderMusicFiles } from '#adapters/service/adapters/filesystem/music/folder-music-files.ts';
 import { createMusicDisks } from '#adapters/service/adapters/scanner/disks/music-disks.ts';
 import { createLibraryReader } from '#adapters/service/application/catalog/library-reader.ts';
 import { KINDS, type ScannedRecord } from '#adapters/service/application/records/records.ts';
@@ -122,6 +123,7 @@ describe('a music disk that goes and comes', () => {
     let mounts: readonly string[] = [];
     const places = createMusicDisks({
       store: folder.store,
+      files: folderMusicFiles,
       folders: [folder.root],
       onMoved: (paths) => moved.push(paths),
       isMount: (path) => Promise.resolve(path === disk && mounts.includes(path)),

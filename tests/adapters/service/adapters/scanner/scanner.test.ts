@@ -8,7 +8,7 @@ import {
   type ImageRecord,
   type ShowRecord,
 } from '#adapters/service/application/records/records.ts';
-import { checkMusicFolder } from '#adapters/service/adapters/scanner/music-folder.ts';
+import { checkMusicFolder } from '#adapters/service/adapters/filesystem/music/check-music-folder.ts';
 import { folderForEach, makePicture, retag, type ScannedFolder } from '#tests/support/service/scanned-folder.ts';
 
 describe('library scanner', () => {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { folderMusicFiles } from '#adapters/service/adapters/filesystem/music/folder-music-files.ts';
 import { createOpenVideos } from '#adapters/service/adapters/video/open-videos.ts';
 import { bytesOf as segmentBytes, rangeOf } from '#adapters/service/adapters/video/segment-bytes.ts';
 import { planSegment } from '#adapters/service/adapters/video/segment-plan.ts';
@@ -9,7 +10,7 @@ const CUT = { track: 'picture', startS: 4, endS: 8 } as const;
 
 describe('segments too large to hold', () => {
   it('are the same bytes, read as they are wanted, in whatever range', async () => {
-    const videos = createOpenVideos();
+    const videos = createOpenVideos(folderMusicFiles);
     const source = await sourceAt(await videoAt('mp4'));
     const { video, release } = await videos.lease(source);
     const plan = await planSegment(video, CUT.track, CLOCK, CUT.startS, CUT.endS);
@@ -30,7 +31,7 @@ describe('segments too large to hold', () => {
   });
 
   it('keep their file open while they are read, though others have taken its place, and no longer', async () => {
-    const videos = createOpenVideos();
+    const videos = createOpenVideos(folderMusicFiles);
     const source = await sourceAt(await videoAt('mp4'));
     const { video, release } = await videos.lease(source);
     const plan = await planSegment(video, CUT.track, CLOCK, CUT.startS, CUT.endS);

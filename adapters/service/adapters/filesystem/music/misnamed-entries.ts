@@ -1,32 +1,29 @@
 import { isUtf8 } from 'node:buffer';
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { isAudioName } from './metadata/formats.ts';
-import type { ProblemRecord } from '../../application/records/records.ts';
+import type { UnusableEntry } from '../../../application/ports/media/music-files.ts';
 
 /** The replacement character for bytes that are not UTF-8. */
 const REPLACEMENT = '\ufffd';
 const HEX = 16;
 
 /** Files and folders that cannot be opened by their names as they are read, since those are not UTF-8. */
-export interface MisnamedFiles {
+export interface MisnamedEntries {
   readonly names: ReadonlySet<string>;
   /** With the bytes that are not UTF-8 in hexadecimal: `Caf\xE9.mp3`. */
-  readonly problems: readonly ProblemRecord[];
+  readonly unusable: readonly UnusableEntry[];
 }
 
-export async function misnamedIn(folder: string, names: readonly Dirent[]): Promise<MisnamedFiles> {
+export async function misnamedIn(folder: string, names: readonly Dirent[]): Promise<MisnamedEntries> {
   const suspects = new Set(names.flatMap(({ name }) => (name.includes(REPLACEMENT) ? [name] : [])));
-  if (suspects.size === 0) return { names: suspects, problems: [] };
+  if (suspects.size === 0) return { names: suspects, unusable: [] };
   const entries = (await readdir(folder, { withFileTypes: true, encoding: 'buffer' })).filter(({ name }) => !isUtf8(name));
-  const problems = entries
-    .filter((entry) => entry.isDirectory() || isAudioName(entry.name.toString()))
-    .map((entry): ProblemRecord => {
-      const reason = `The name of this ${entry.isDirectory() ? 'folder' : 'file'} is not UTF-8, so it cannot be opened. Rename it.`;
-      return { path: join(folder, escaped(entry.name)), reason, what: 'name' };
-    });
-  return { names: new Set(entries.map(({ name }) => name.toString())), problems };
+  const unusable = entries.map((entry): UnusableEntry => {
+    const isFolder = entry.isDirectory();
+    const reason = `The name of this ${isFolder ? 'folder' : 'file'} is not UTF-8, so it cannot be opened. Rename it.`;
+    return { name: escaped(entry.name), what: 'name', isFolder, reason };
+  });
+  return { names: new Set(entries.map(({ name }) => name.toString())), unusable };
 }
 
 function escaped(name: Buffer): string {
