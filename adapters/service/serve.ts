@@ -141,7 +141,7 @@ interface Connected {
 }
 
 function createServiceAndScanner(
-  { blobs, installation, music: { folders }, settings }: PreparedServing,
+  { blobs, installation, music: { files, folders }, settings }: PreparedServing,
   { logger, measurements, standstill, ...connected }: Connected,
   {
     blobs: bucket,
@@ -155,11 +155,12 @@ function createServiceAndScanner(
   const store = measuredStore(standstill?.guard(installation.store) ?? installation.store, measurements);
   const clock = systemClock;
   const progress = createProgressLine(process.stdout);
-  const scanner = createLibraryScanner({ store, blobs, folders, clock, logger, onProgress: progress, measurements });
+  const scanner = createLibraryScanner({ store, blobs, files, folders, clock, logger, onProgress: progress, measurements });
   const feeds = createNodeFeedFetch({ trustedHosts: podcasts.hosts });
   const episodes = { folder: episodesPath, maxBytes: podcasts.cacheBytes };
   const packager = createPackager({
     blobs,
+    files,
     areBlobsShared: bucket !== null,
     masterKey: deriveKey(masterSecret, CONTENT_KEYS),
     logger,
@@ -168,7 +169,7 @@ function createServiceAndScanner(
     store,
     blobs,
     packager: measuredPackager(packager, measurements),
-    videos: measuredVideos(createVideoPackager({ blobs, logger }), measurements),
+    videos: measuredVideos(createVideoPackager({ blobs, files, logger }), measurements),
     passwords: createScryptPasswords(),
     scan: { progress: () => scanner.status() },
     disk: createDataDisk(dataPath),

@@ -23,7 +23,16 @@ export interface S3TestServer {
   address(prefix?: string): string;
   /** Answers every request with this status, as a server that is overloaded; null: serves again. */
   refuse(status: number | null): void;
+  /** The requests that came while something was done. */
+  recorded(work: () => Promise<void>): Promise<readonly S3Request[]>;
   close(): Promise<void>;
+}
+
+interface S3Request {
+  readonly method: string;
+  readonly path: string;
+  /** Empty for a whole object. */
+  readonly range: string;
 }
 
 /** An S3 server on a free port, with one bucket and its data in a folder of its own. */
@@ -35,7 +44,9 @@ export async function startS3Server(): Promise<S3TestServer> {
   const origin = `http://127.0.0.1:${String((await app.run()).port)}`;
   const [serve] = app.httpServer.listeners('request') as RequestListener[];
   let refusal: number | null = null;
+  const requests: S3Request[] = [];
   app.httpServer.removeAllListeners('request').on('request', (request, response) => {
+    requests.push({ method: request.method ?? '', path: request.url ?? '', range: request.headers.range ?? '' });
     if (refusal === null) return serve?.(request, response);
     request.resume();
     response.writeHead(refusal).end();
@@ -45,6 +56,11 @@ export async function startS3Server(): Promise<S3TestServer> {
     bucket,
     address: (prefix = '') => `s3://${bucket}/${prefix}?endpoint=${origin}`,
     refuse: (status) => void (refusal = status),
+    async recorded(work) {
+      const before = requests.length;
+      await work();
+      return requests.slice(before);
+    },
     async close() {
       app.httpServer.closeAllConnections();
       await app.close();

@@ -6,6 +6,7 @@ import { parsePodcasts, PODCAST_OPTIONS, type PodcastValues } from '../../applic
 import { TELEMETRY_DAYS, TELEMETRY_DAYS_MAX } from '../../domain/constants/telemetry.ts';
 import { OBSERVABILITY_OPTIONS, type ObservabilityValues, parseObservability } from './options/observability-options.ts';
 import type { Command } from './commands.ts';
+import { parseMusic } from './options/music-options.ts';
 import { INSTANCE_OPTIONS, parseInstance, type InstanceValues } from './options/instance-options.ts';
 import { PROTECTIONS } from '../../application/media/protection.ts';
 
@@ -107,7 +108,7 @@ interface Values extends EngineValues, PodcastValues, ObservabilityValues, Insta
 }
 
 function serveCommand(values: Values, place: Place): Result<Command, string> {
-  const { music = [], port, host, name: names = [], protection, drm = null, flags = null, promotions = null } = values;
+  const { music: places = [], port, host, name: names = [], protection, drm = null, flags = null, promotions = null } = values;
   const chosen = protection === undefined ? 'where-possible' : PROTECTIONS.find((one) => one === protection);
   if (chosen === undefined) return err(`--protection is ${PROTECTIONS.join(', ')}; "${protection ?? ''}" is none of them.`);
   const wrong = names.find((one) => !NAME.test(one));
@@ -128,12 +129,14 @@ function serveCommand(values: Values, place: Place): Result<Command, string> {
   if (!observability.ok) return observability;
   const podcasts = parsePodcasts(values);
   if (!podcasts.ok) return podcasts;
+  const music = parseMusic(places);
+  if (!music.ok) return music;
   const instance = parseInstance(values);
   if (!instance.ok) return instance;
   const portNumber = port === undefined ? null : Number(port);
   return ok({
     command: 'serve',
-    music,
+    ...music.value,
     ...place,
     port: portNumber,
     host: host ?? DEFAULT_HOST,

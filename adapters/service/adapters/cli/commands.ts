@@ -2,14 +2,17 @@ import type { EmbedSites } from '../../domain/embeds/embed-access.ts';
 import type { Protection } from '../../application/media/protection.ts';
 import type { PodcastSettings } from '../../application/podcasts/podcast-options.ts';
 import type { EngineSettings } from './options/engine-options.ts';
+import type { S3Address } from '../s3/s3-address.ts';
 import type { InstanceSettings } from './options/instance-options.ts';
 import type { ObservabilitySettings } from './options/observability-options.ts';
 
 /** The parsed command line. */
 export interface ServeCommand extends EngineSettings, InstanceSettings {
   readonly command: 'serve';
-  /** Empty: find some, else the demo library. */
+  /** Music folders. */
   readonly music: readonly string[];
+  /** Buckets with music. Without any, and without folders: find some, else the demo library. */
+  readonly musicBuckets: readonly S3Address[];
   readonly data: string | null;
   /** Null: the default, or the next free one. */
   readonly port: number | null;

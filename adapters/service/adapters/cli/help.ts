@@ -7,7 +7,7 @@ import { PODCAST_HELP } from '../../application/podcasts/podcast-options.ts';
 export const HELP = `Cadenza plays the music of this machine in a browser.
 
   npm start                          serve ~/Music, or a small demo library if there is none
-  npm start -- --music DIR           serve this folder; repeatable
+  npm start -- --music DIR           serve this folder; repeatable. Also a bucket: s3://bucket/folder?endpoint=URL
   npm start -- token [--user NAME]   print an access token for scripts, of the owner or NAME, valid for a year
   npm start -- tokens                list the tokens
   npm start -- revoke ID             revoke a token

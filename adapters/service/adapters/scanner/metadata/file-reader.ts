@@ -5,6 +5,7 @@ import {
   type MusicFiles,
   pathIn,
 } from '../../../application/ports/media/music-files.ts';
+import { FRAMES_FETCHED_BYTES_MAX, TAGS_FETCHED_BYTES_MAX } from '../../../domain/constants/instances/s3.ts';
 import type { AudioSource } from '../../../application/ports/media/packager.ts';
 import type { VideoFacts } from '../../../application/ports/media/video-packager.ts';
 import type { AlbumJson } from '../sidecars/album-json.ts';
@@ -79,7 +80,11 @@ async function readAudioFile(part: FolderPart, entry: FileEntry): Promise<AudioM
   const refused = (reason: string, isPassing = false): UnreadableFile => ({ path, entry, reason, isPassing });
   if (entry.sizeBytes === 0) return refused('The file is empty.');
   try {
-    const file = await part.files.open(path);
+    // What is elsewhere is read as it was listed, without asking again.
+    const file = await part.files.open(
+      path,
+      part.files.isOnDisk(path) ? {} : { known: entry, fetchedBytesMax: TAGS_FETCHED_BYTES_MAX },
+    );
     try {
       return await readOpenFile(part, entry, path, file);
     } finally {
@@ -87,7 +92,7 @@ async function readAudioFile(part: FolderPart, entry: FileEntry): Promise<AudioM
     }
   } catch (error) {
     return error instanceof MusicFileFailure
-      ? refused(error.message, true)
+      ? refused(error.message, error.code !== 'costly')
       : refused('The file is damaged, or not the kind of audio its name suggests.');
   }
 }
@@ -133,6 +138,7 @@ async function formatAndVideo(
       },
     };
   }
-  const format = await formatOf(file, found);
+  const countedBytesMax = part.files.isOnDisk(part.folder) ? Infinity : FRAMES_FETCHED_BYTES_MAX;
+  const format = await formatOf(file, found, countedBytesMax);
   return typeof format === 'string' ? format : { format, video: null };
 }

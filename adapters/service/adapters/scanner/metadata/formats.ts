@@ -36,14 +36,21 @@ const CONTAINERS: readonly (readonly [RegExp, AudioSource['container']])[] = [
   [/aiff|aifc/i, 'aiff'],
 ];
 
-/** The format in the service's terms, or one sentence on why this machine cannot play it. */
-export async function formatOf(file: ByteSource, read: IAudioMetadata['format']): Promise<Format | string> {
+/**
+ * The format in the service's terms, or one sentence on why this machine cannot play it. `countedBytesMax`: most bytes read
+ * to count frames.
+ */
+export async function formatOf(
+  file: ByteSource,
+  read: IAudioMetadata['format'],
+  countedBytesMax = Infinity,
+): Promise<Format | string> {
   const codec = CODECS.find(([name]) => name.test(read.codec ?? ''))?.[1] ?? (await codecOfWave(file, read));
   if (read.hasAudio === false || !codec)
     return `Its sound (${read.codec ?? 'none found'}) is of a kind that is not understood here.`;
   const container = CONTAINERS.find(([name]) => name.test(read.container ?? ''))?.[1] ?? 'mp4';
   const sampleRateHz = codec === 'opus' ? OPUS_SAMPLE_RATE_HZ : (read.sampleRate ?? 0);
-  const durationMs = await durationOf(file, read, codec, container);
+  const durationMs = await durationOf(file, read, { codec, container, countedBytesMax });
   if (durationMs <= 0 || sampleRateHz <= 0) return 'It holds no sound, or is cut off before any.';
   const declared = container === 'ogg' ? 0 : (read.bitrate ?? 0);
   const bitrateBps = Math.round(declared > 0 ? declared : (file.sizeBytes * 8_000) / durationMs);
@@ -64,15 +71,14 @@ async function codecOfWave(file: ByteSource, { codec }: IAudioMetadata['format']
 async function durationOf(
   file: ByteSource,
   read: IAudioMetadata['format'],
-  codec: AudioSource['codec'],
-  container: AudioSource['container'],
+  { codec, container, countedBytesMax }: Pick<AudioSource, 'codec' | 'container'> & { readonly countedBytesMax: number },
 ): Promise<number> {
   if (container === 'ogg') return oggMs(file, codec === 'opus' ? OPUS_SAMPLE_RATE_HZ : (read.sampleRate ?? 0));
   if (read.duration !== undefined && read.duration > 0) return Math.round(read.duration * 1_000);
   if (container === 'adts') return adtsMs(file);
   if (container !== 'mpeg') return 0;
   const { first, end } = await mpegAudioSpan(file, await skipId3(file));
-  return (await countMp3Ms(file, first, end)) ?? 0;
+  return (await countMp3Ms(file, first, end, countedBytesMax)) ?? 0;
 }
 
 async function oggMs(file: ByteSource, rateHz: number): Promise<number> {

@@ -23,18 +23,22 @@ export async function afterXing(file: ByteSource, first: number): Promise<number
   return frame && hasMp3Mark(bytes) ? first + frame.frameBytes : first;
 }
 
-/** The length of an mp3 without a length header, by counting its frames; null when it has none. */
-export async function countMp3Ms(file: ByteSource, from: number, end: number): Promise<number | null> {
+/**
+ * The length of an mp3 without a length header, by counting its frames; null when it has none. Behind `bytesMax` they are
+ * assumed to be as long as before.
+ */
+export async function countMp3Ms(file: ByteSource, from: number, end: number, bytesMax = Infinity): Promise<number | null> {
   let seconds = 0;
   let at = from;
-  while (at < end) {
+  while (at < end && at - from < bytesMax) {
     const bytes = await file.read(at, Math.min(MP3_WALK_BYTES, end - at));
     const { seconds: more, next } = countFrames(bytes);
     seconds += more;
     if (next === 0) break;
     at += next;
   }
-  return seconds > 0 ? Math.round(seconds * 1_000) : null;
+  const part = at - from < bytesMax ? 1 : Math.min(1, (at - from) / (end - from));
+  return seconds > 0 ? Math.round((seconds / part) * 1_000) : null;
 }
 
 /** Seconds of the frames that begin in these bytes, and where the first one that may reach out of them begins. */

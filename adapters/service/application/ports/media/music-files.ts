@@ -77,7 +77,7 @@ export class MusicFileFailure extends Error {
 
 /**
  * Where the music is, read only. Paths are absolute: of this machine's file system, or `s3://bucket/folder/file`. Adapters:
- * filesystem/music (a folder), s3/music (a bucket), mixed-music-files (several of both). One contract suite
+ * filesystem/music (folders), s3/music (buckets, and both together). One contract suite
  * (tests/contracts/service/music-files) runs over all.
  */
 export interface MusicFiles {
@@ -106,11 +106,11 @@ export function isSameFile(one: KnownFile, other: KnownFile): boolean {
 }
 
 /** All bytes of a file that the caller found small enough; null when it cannot be read. */
-export async function readWhole(files: MusicFiles, path: string, { sizeBytes }: KnownFile): Promise<Buffer | null> {
+export async function readWhole(files: MusicFiles, path: string, known: KnownFile): Promise<Buffer | null> {
   try {
-    const file = await files.open(path, { fetchedBytesMax: sizeBytes });
+    const file = await files.open(path, { known, fetchedBytesMax: known.sizeBytes });
     try {
-      return await file.read(0, sizeBytes);
+      return await file.read(0, known.sizeBytes);
     } finally {
       await file.close();
     }

@@ -15,3 +15,27 @@ export const S3_ERROR_BYTES_MAX = 16_384;
 
 /** The region where an S3 server that is not Amazon's expects none in particular. */
 export const S3_REGION_DEFAULT = 'us-east-1';
+
+/** The longest page of a listing that is read, in bytes: a thousand of the longest keys, encoded. */
+export const S3_LISTING_BYTES_MAX = 8_388_608;
+
+/** Files and folders directly in a folder of a bucket; a larger one is not listed. */
+export const S3_FOLDER_ENTRIES_MAX = 100_000;
+
+/** Bytes that a small read of music in a bucket fetches: most tags without a picture fit. */
+export const S3_BLOCK_BYTES = 65_536;
+
+/** Such blocks that an open file keeps. */
+export const S3_BLOCKS_KEPT = 8;
+
+/** Most bytes fetched of one file to read its tags, pictures included. */
+export const TAGS_FETCHED_BYTES_MAX = 33_554_432;
+
+/** Bytes of an mp3 without a length that are fetched to count its frames; the rest is assumed to be alike. */
+export const FRAMES_FETCHED_BYTES_MAX = 4_194_304;
+
+/** The largest file of a bucket that is copied to this machine for an encoder, in bytes. */
+export const COPY_BYTES_MAX = 4_294_967_296;
+
+/** Bytes of such a copy fetched at a time. */
+export const COPY_READ_BYTES = 8_388_608;

@@ -5,6 +5,7 @@ const OBSERVABILITY = { log: { format: null, level: 'warn' }, metricsToken: null
 const DEFAULTS = {
   command: 'serve',
   music: [],
+  musicBuckets: [],
   data: null,
   store: null,
   port: null,
@@ -32,6 +33,14 @@ describe('the command line', () => {
   for (const [line, means] of [
     ['', DEFAULTS],
     ['--music a --music b', { ...DEFAULTS, music: ['a', 'b'] }],
+    [
+      '--music a --music s3://music/cds?endpoint=https://s3.example',
+      {
+        ...DEFAULTS,
+        music: ['a'],
+        musicBuckets: [{ bucket: 'music', prefix: 'cds/', bucketUrl: 'https://s3.example/music', region: 'us-east-1' }],
+      },
+    ],
     [
       '--data d --port 8080 --host 0.0.0.0 --protection always',
       { ...DEFAULTS, data: 'd', port: 8080, host: '0.0.0.0', protection: 'always' },
@@ -119,6 +128,10 @@ describe('the command line', () => {
     '--drain soon',
     '--bus localhost:6379',
     '--drain 601',
+    '--music s3://m',
+    '--music s3://music?endpoint=here',
+    '--music s3://key:secret@music',
+    '--music s3://music?endpoint=http://a.example --music s3://music?endpoint=http://b.example',
     '--blobs music',
     '--blobs s3://m',
     '--blobs s3://key:secret@music',

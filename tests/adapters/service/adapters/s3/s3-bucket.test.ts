@@ -110,7 +110,7 @@ describe('a bucket', () => {
         const first = await bucket.list({ prefix: '', isDeep: true });
         return [first, await bucket.list({ prefix: '', isDeep: true, after: first.next ?? '' })];
       });
-      const object = (key: string) => ({ key, sizeBytes: 7, modifiedMs: 1_767_323_045_000 });
+      const object = (key: string) => ({ key, sizeBytes: 7, modifiedMs: 1_767_323_045_000, etag: '"x"' });
       expect(outcome).to.deep.equal({
         value: [
           { objects: [object('a')], folders: ['a & <b>/'], next: 'to b&c' },
@@ -118,7 +118,7 @@ describe('a bucket', () => {
         ],
         waits: [],
         requests: 2,
-        lastRequest: 'GET /cadenza?list-type=2&prefix=&continuation-token=to%20b%26c',
+        lastRequest: 'GET /cadenza?list-type=2&encoding-type=url&prefix=&continuation-token=to%20b%26c',
       });
     });
 

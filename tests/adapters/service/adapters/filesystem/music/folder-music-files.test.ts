@@ -1,0 +1,25 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { folderMusicFiles } from '#adapters/service/adapters/filesystem/music/folder-music-files.ts';
+import { musicFilesContract } from '#tests/contracts/service/music-files.ts';
+import { scratchFolder } from '#tests/support/service/product-process.ts';
+
+describe('music in a folder', () => {
+  const folder = scratchFolder('music-files');
+  let count = 0;
+  after(() => folder.remove());
+
+  musicFilesContract('in a folder', async () => {
+    const root = join(folder.path, String(count++));
+    await mkdir(root);
+    return {
+      files: folderMusicFiles,
+      root,
+      async put(path, bytes) {
+        await mkdir(dirname(join(root, path)), { recursive: true });
+        await writeFile(join(root, path), bytes);
+      },
+      remove: (path) => rm(join(root, path)),
+    };
+  });
+});

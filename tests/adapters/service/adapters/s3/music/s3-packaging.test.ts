@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { expect } from 'chai';
+import { createPackager } from '#adapters/service/adapters/packaging/packager.ts';
+import { createVideoPackager } from '#adapters/service/adapters/video/packager.ts';
+import type { AudioSource, Variant } from '#adapters/service/application/ports/media/packager.ts';
+import { PackagingFailure } from '#adapters/service/application/ports/media/packaging-error.ts';
+import { startS3Server, type S3TestServer } from '#tests/support/engines/s3.ts';
+import { type S3Music, s3MusicAt } from '#tests/support/engines/s3-music.ts';
+import { scratchFolder } from '#tests/support/service/product-process.ts';
+import { createFixtureFolder, type FixtureFolder, type FixtureName } from '../../packaging/support/fixtures.ts';
+import { createCountingBlobs, MASTER_KEY, readAll, SILENT, wholeFile } from '../../packaging/support/tools.ts';
+import { sourceAt, videoAt } from '../../video/fixtures.ts';
+
+describe('packaging of music in a bucket', () => {
+  const copies = scratchFolder('copies');
+  let server: S3TestServer;
+  let fixtures: FixtureFolder;
+  let music: S3Music;
+  let count = 0;
+  before(async () => {
+    server = await startS3Server();
+    fixtures = await createFixtureFolder();
+  });
+  after(async () => {
+    await server.close();
+    await fixtures.remove();
+    copies.remove();
+  });
+  beforeEach(() => (music = s3MusicAt(server, `packaging/${String(count++)}`, copies.path)));
+
+  /** The same source in the bucket. */
+  async function inBucket(source: AudioSource): Promise<AudioSource> {
+    const name = basename(source.path);
+    await music.put(name, await readFile(source.path));
+    const path = `${music.root}/${name}`;
+    const modifiedMs = (await music.files.entry(path))?.modifiedMs ?? 0;
+    return { ...source, path, modifiedMs };
+  }
+
+  const open = (encoder: 'ffmpeg' | 'wasm', isInBucket: boolean) =>
+    createPackager({
+      blobs: createCountingBlobs().blobs,
+      masterKey: MASTER_KEY,
+      logger: SILENT,
+      encoder,
+      ...(isInBucket ? { files: music.files } : {}),
+    });
+
+  for (const [name, variant, encoder] of [
+    ['mp3', 'mp3', 'wasm'],
+    ['m4a', 'mp4-cenc', 'wasm'],
+    ['flac16', 'preview', 'wasm'],
+    ['opus', 'mp4-clear', 'wasm'],
+    ['vorbis', 'aac-clear', 'wasm'],
+    ['wav', 'aac-cenc', 'ffmpeg'],
+    ['alac', 'aac-clear', 'ffmpeg'],
+  ] as const satisfies readonly (readonly [FixtureName, Variant, 'ffmpeg' | 'wasm'])[])
+    it(`gives the bytes that the file on a disk gives: ${name} as ${variant}`, async () => {
+      const local = await fixtures.sourceOf(name);
+      const there = await inBucket(local);
+      const [onDisk, packager] = [open(encoder, false), open(encoder, true)];
+      const [expected, found] = [await wholeFile(onDisk, local, variant), await wholeFile(packager, there, variant)];
+      await Promise.all([onDisk.close(), packager.close()]);
+      expect(found.equals(expected)).to.equal(true);
+    });
+
+  it('asks for a part of the music where a part of it is asked for', async () => {
+    const source = await inBucket(await fixtures.sourceOf('mp3'));
+    const packager = open('wasm', true);
+    await packager.describe(source, 'mp3');
+    const requests = await server.recorded(async () => void (await readAll(packager.read(source, 'mp3', 100_000, 199_999))));
+    await packager.close();
+    const [head, ...gets] = requests.map(({ method, range }) => `${method} ${range}`);
+    expect(head).to.equal('HEAD ');
+    expect(gets).to.have.length(1);
+    const [first = 0, last = 0] = (gets[0] ?? '').slice('GET bytes='.length).split('-').map(Number);
+    expect(last - first).to.equal(99_999);
+  });
+
+  it('plays no file that was replaced since the scan, and none that went away', async () => {
+    const source = await inBucket(await fixtures.sourceOf('mp3'));
+    const packager = open('wasm', true);
+    const codeOf = () =>
+      wholeFile(packager, source, 'mp3').then(
+        () => 'played',
+        (thrown: unknown) => (thrown instanceof PackagingFailure ? `${thrown.code}: ${thrown.message}` : String(thrown)),
+      );
+    expect(await codeOf()).to.equal('played');
+    await music.put(basename(source.path), Buffer.alloc(10));
+    expect(await codeOf()).to.equal('changed: This file has changed since it was scanned.');
+    await music.remove(basename(source.path));
+    expect(await codeOf()).to.equal('missing: This file is no longer where it was.');
+    server.refuse(403);
+    expect(await codeOf()).to.equal('missing: This file cannot be read now.');
+    server.refuse(null);
+    await packager.close();
+  });
+
+  it('cuts videos, and reads the words beside them', async () => {
+    const local = await sourceAt(await videoAt('mp4'));
+    const there = await inBucket(local);
+    const [onDisk, videos] = [undefined, music.files].map((files) =>
+      createVideoPackager({ blobs: createCountingBlobs().blobs, logger: SILENT, ...(files ? { files } : {}) }),
+    );
+    const bytesOf = async (packager: typeof videos, source: AudioSource) => {
+      const piece = await packager?.segment(source, 'picture', 4);
+      return piece ? readAll(piece.read(0, piece.sizeBytes - 1)) : Buffer.alloc(0);
+    };
+    const expected = await bytesOf(onDisk, local);
+    expect(expected.length).to.be.above(1_000);
+    expect((await bytesOf(videos, there)).equals(expected)).to.equal(true);
+    await music.put('a.en.vtt', Buffer.from('WEBVTT'));
+    expect(Buffer.from((await videos?.subtitles(there, 'a.en.vtt')) ?? []).toString()).to.equal('WEBVTT');
+    expect(await videos?.subtitles(there, 'a.de.vtt')).to.equal(null);
+    await Promise.all([onDisk?.close(), videos?.close()]);
+  });
+});
