@@ -39,6 +39,7 @@ import { createEnclosures } from './application/podcasts/enclosures/enclosure-ca
 import { createService, type Service } from './create-service.ts';
 import { LEASE_MS } from './domain/constants/instances/instances.ts';
 import { embedSettingsFrom } from './application/pages/embed-settings.ts';
+import { createWorkClaims, OWN_WORK } from './application/kernel/instances/work-claims.ts';
 import type { Leadership } from './application/kernel/instances/leadership.ts';
 import type { Jobs } from './application/ports/instances/jobs.ts';
 import type { Bus } from './application/ports/instances/bus.ts';
@@ -158,9 +159,13 @@ function createServiceAndScanner(
   const scanner = createLibraryScanner({ store, blobs, files, folders, clock, logger, onProgress: progress, measurements });
   const feeds = createNodeFeedFetch({ trustedHosts: podcasts.hosts });
   const episodes = { folder: episodesPath, maxBytes: podcasts.cacheBytes };
+  // What is made once has to be found by all: in a bucket that they share, as they share the store.
+  const isMadeForAll = bucket !== null && database !== null;
+  const claims = isMadeForAll ? createWorkClaims({ store, clock, random: cryptoRandom, logger }) : OWN_WORK;
   const packager = createPackager({
     blobs,
     files,
+    claims,
     areBlobsShared: bucket !== null,
     masterKey: deriveKey(masterSecret, CONTENT_KEYS),
     logger,
@@ -169,7 +174,7 @@ function createServiceAndScanner(
     store,
     blobs,
     packager: measuredPackager(packager, measurements),
-    videos: measuredVideos(createVideoPackager({ blobs, files, logger }), measurements),
+    videos: measuredVideos(createVideoPackager({ blobs, files, claims, logger }), measurements),
     passwords: createScryptPasswords(),
     scan: { progress: () => scanner.status() },
     disk: createDataDisk(dataPath),

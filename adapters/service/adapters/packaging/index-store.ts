@@ -6,6 +6,7 @@ import type { AudioSource } from '../../application/ports/media/packager.ts';
 import { createCheckedBlobs } from './checked-blobs.ts';
 import { decodeIndex, encodeIndex } from './index-codec.ts';
 import { indexPackets } from './indexers/index-source.ts';
+import { madeByOne, type WorkClaims } from '../../application/kernel/instances/work-claims.ts';
 import { createAsyncCache } from '../../application/kernel/async-cache.ts';
 import type { PacketIndex } from './packet-index.ts';
 import { openSource } from './source-file.ts';
@@ -15,14 +16,23 @@ export function sourceKey(source: AudioSource): string {
   return `${source.id}-${source.sizeBytes.toString(36)}-${Math.floor(source.modifiedMs).toString(36)}-v${LAYOUT_VERSION}`;
 }
 
+export interface IndexStoreDeps {
+  readonly files: MusicFiles;
+  readonly blobs: Blobs;
+  readonly claims: WorkClaims;
+  readonly logger: Logger;
+}
+
 /** Packet indexes: from memory, else from the blobs, else from the file itself. */
-export function createIndexStore(files: MusicFiles, unchecked: Blobs, logger: Logger) {
+export function createIndexStore({ files, blobs: unchecked, claims, logger }: IndexStoreDeps) {
   const blobs = createCheckedBlobs(unchecked, logger);
   const kept = createAsyncCache<PacketIndex>({ max: INDEXES_KEPT });
 
   async function load(source: AudioSource, name: string): Promise<PacketIndex> {
-    const stored = await readStored(name);
-    if (stored !== null) return stored;
+    return madeByOne(claims, name, { find: () => readStored(name), make: () => make(source, name) });
+  }
+
+  async function make(source: AudioSource, name: string): Promise<PacketIndex> {
     const index = await indexFile(files, source);
     await blobs.write(name, encodeIndex(index)).catch((reason: unknown) => {
       logger.log('warn', 'A packet index could not be kept', { name, reason: String(reason) });

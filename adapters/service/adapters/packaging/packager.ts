@@ -12,6 +12,7 @@ import { createWasmEncoder } from './encoding/wasm-encoder.ts';
 import { PackagingFailure, unsupportedFileError } from '../../application/ports/media/packaging-error.ts';
 import { createIndexStore, sourceKey } from './index-store.ts';
 import { contentKeyOf, keyInfoOf } from '../../application/media/drm/content-keys.ts';
+import { OWN_WORK, type WorkClaims } from '../../application/kernel/instances/work-claims.ts';
 import { createAsyncCache } from '../../application/kernel/async-cache.ts';
 import { packageRemuxed } from './remuxed-files.ts';
 import { packageMp3 } from './mp3-file.ts';
@@ -30,6 +31,8 @@ export interface PackagerOptions {
   readonly logger: Logger;
   /** Whether other machines write these blobs too: then what is old is removed elsewhere. */
   readonly areBlobsShared?: boolean;
+  /** Who of the instances that share the blobs makes what is not there. Default: there is one. */
+  readonly claims?: WorkClaims;
   /** Encodings at once. */
   readonly workerCount?: number;
   /** `auto`: the ffmpeg on PATH, else WebAssembly. */
@@ -38,12 +41,13 @@ export interface PackagerOptions {
 
 /** The packager for music files. Rejects with a PackagingFailure. */
 export function createPackager(options: PackagerOptions): Packager {
-  const { blobs, files = folderMusicFiles, masterKey, logger } = options;
-  const indexOf = createIndexStore(files, blobs, logger);
+  const { blobs, claims = OWN_WORK, files = folderMusicFiles, masterKey, logger } = options;
+  const indexOf = createIndexStore({ files, blobs, claims, logger });
   const audioInfoOf = createAudioInfoStore(files, indexOf);
   const store = createPacketStore({
     files,
     blobs,
+    claims,
     logger,
     workerCount: options.workerCount ?? ENCODERS_MAX,
     isShared: options.areBlobsShared ?? false,

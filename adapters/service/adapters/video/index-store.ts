@@ -1,4 +1,5 @@
 import type { Logger } from '#application/ports/logger.ts';
+import { madeByOne, type WorkClaims } from '../../application/kernel/instances/work-claims.ts';
 import { createAsyncCache } from '../../application/kernel/async-cache.ts';
 import { VIDEO_INDEXES_KEPT, VIDEO_LAYOUT_VERSION } from '../../domain/constants/media/video.ts';
 import type { Blobs } from '../../application/ports/blobs.ts';
@@ -12,15 +13,24 @@ export function videoKey(source: AudioSource): string {
   return `${sourceKey(source)}-w${String(VIDEO_LAYOUT_VERSION)}`;
 }
 
+export interface VideoIndexStoreDeps {
+  readonly blobs: Blobs;
+  readonly claims: WorkClaims;
+  readonly logger: Logger;
+  index(source: AudioSource): Promise<VideoIndex>;
+}
+
 /** Indexes of videos: from memory, else from the blobs, else made. */
-export function createVideoIndexStore(unchecked: Blobs, logger: Logger, make: (source: AudioSource) => Promise<VideoIndex>) {
+export function createVideoIndexStore({ blobs: unchecked, claims, logger, index: indexOf }: VideoIndexStoreDeps) {
   const blobs = createCheckedBlobs(unchecked, logger);
   const kept = createAsyncCache<VideoIndex>({ max: VIDEO_INDEXES_KEPT });
 
   async function load(source: AudioSource, name: string): Promise<VideoIndex> {
-    const stored = await readStored(name);
-    if (stored !== null) return stored;
-    const index = await make(source);
+    return madeByOne(claims, name, { find: () => readStored(name), make: () => make(source, name) });
+  }
+
+  async function make(source: AudioSource, name: string): Promise<VideoIndex> {
+    const index = await indexOf(source);
     await blobs.write(name, Buffer.from(JSON.stringify(index))).catch((reason: unknown) => {
       logger.log('warn', 'The index of a video could not be kept', { name, reason: String(reason) });
     });

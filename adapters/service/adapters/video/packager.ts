@@ -6,6 +6,7 @@ import {
   SEGMENTS_BYTES_KEPT,
   SUBTITLE_BYTES_MAX,
 } from '../../domain/constants/media/video.ts';
+import { OWN_WORK, type WorkClaims } from '../../application/kernel/instances/work-claims.ts';
 import { createAsyncCache } from '../../application/kernel/async-cache.ts';
 import type { Blobs } from '../../application/ports/blobs.ts';
 import { type MusicFiles, pathIn, readWhole } from '../../application/ports/media/music-files.ts';
@@ -32,14 +33,26 @@ export interface VideoPackagerOptions {
   readonly logger: Logger;
   /** Where the sources are. Default: on this machine. */
   readonly files?: MusicFiles;
+  /** Who of the instances that share the blobs makes an index that is not there. Default: there is one. */
+  readonly claims?: WorkClaims;
 }
 
 /** The packager for videos. It re-encodes nothing, and holds at most one segment per request in memory. */
-export function createVideoPackager({ blobs, files = folderMusicFiles, logger }: VideoPackagerOptions): VideoPackager {
+export function createVideoPackager({
+  blobs,
+  claims = OWN_WORK,
+  files = folderMusicFiles,
+  logger,
+}: VideoPackagerOptions): VideoPackager {
   const videos = createOpenVideos(files);
   const plans = createAsyncCache<SegmentPlan>({ max: SEGMENT_PLANS_KEPT });
   const held = createAsyncCache<Uint8Array>({ bytesMax: SEGMENTS_BYTES_KEPT });
-  const indexOf = createVideoIndexStore(blobs, logger, (source) => using(source, (video) => indexVideo(video, source)));
+  const indexOf = createVideoIndexStore({
+    blobs,
+    claims,
+    logger,
+    index: (source) => using(source, (video) => indexVideo(video, source)),
+  });
 
   async function using<Value>(source: AudioSource, work: (video: OpenVideo) => Promise<Value>): Promise<Value> {
     return guarded(async () => {

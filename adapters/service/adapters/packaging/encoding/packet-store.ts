@@ -15,6 +15,7 @@ import type { RunningTask } from './encode-task.ts';
 import { createEncodeQueue } from './encode-queue.ts';
 import { createEncodeBudget, NO_ENCODE_BUDGET } from './encode-budget.ts';
 import { durationsOf, type EncodePlan } from './plan.ts';
+import type { WorkClaims } from '../../../application/kernel/instances/work-claims.ts';
 import { createLruCache } from '../../../application/kernel/lru-cache.ts';
 
 interface Working {
@@ -34,6 +35,7 @@ interface Open {
 export interface PacketStoreDeps {
   readonly files: MusicFiles;
   readonly blobs: Blobs;
+  readonly claims: WorkClaims;
   readonly logger: Logger;
   readonly workerCount: number;
   /** Whether other machines write these blobs too. */
@@ -44,17 +46,37 @@ export interface PacketStoreDeps {
  * Re-encoded packets: from memory, else from the blobs, else encoded, and readable fragment by fragment meanwhile.
  * Encoded packets are stored.
  */
-export function createPacketStore({ files, blobs: unchecked, logger, workerCount, isShared }: PacketStoreDeps) {
+export function createPacketStore({ files, blobs: unchecked, claims, logger, workerCount, isShared }: PacketStoreDeps) {
   const blobs = createCheckedBlobs(unchecked, logger);
   const kept = createLruCache<Chunk>(ENCODED_CHUNKS_KEPT);
   const open = new Map<string, Open>();
   const queue = createEncodeQueue(workerCount);
+  /** Tasks that another instance does. */
+  const elsewhere = new WeakSet<RunningTask>();
   const ledger = isShared ? NO_ENCODE_BUDGET : createEncodeBudget(unchecked, logger, ENCODED_BYTES_MAX);
 
   const nameOf = (work: Working, number: number) => `encoded/${work.key}-${number}`;
 
+  /** Ends at once where another instance is at it. */
+  async function make(work: Working, task: RunningTask): Promise<void> {
+    const claim = await claims.take(`encoded/${work.key}`);
+    if (claim === null) return void elsewhere.add(task);
+    try {
+      if (!claims.areShared || !(await isMade(work, task.goal))) await makeLocally(work, task);
+    } finally {
+      await claim.release();
+    }
+  }
+
+  /** Whether the chunk with the last of these packets is there, and so all before it. */
+  async function isMade(work: Working, packets: number): Promise<boolean> {
+    const number = work.places.findIndex((one) => packets <= one.firstPacket + one.packetCount);
+    const place = work.places[number];
+    return place !== undefined && (await there(work, number, place, place.packetCount)) !== null;
+  }
+
   /** Encoders read a file of this machine. */
-  function make(work: Working, task: RunningTask): Promise<void> {
+  function makeLocally(work: Working, task: RunningTask): Promise<void> {
     const { path, ...facts } = work.source;
     return withFileErrors(() =>
       files.withLocalPath(path, facts, (localPath) => makeFrom({ ...facts, path: localPath }, work, task)),
@@ -62,6 +84,7 @@ export function createPacketStore({ files, blobs: unchecked, logger, workerCount
   }
 
   async function makeFrom(source: AudioSource, work: Working, task: RunningTask): Promise<void> {
+    const headPackets = work.places[0]?.packetCount ?? 0;
     let [run, number] = [0, 0];
     try {
       for await (const packets of encodeRuns(work.encoder, source, work.plan)) {
@@ -78,7 +101,7 @@ export function createPacketStore({ files, blobs: unchecked, logger, workerCount
         run += 1;
         const { firstPacket, packetCount } = work.plan.runs[run - 1] ?? { firstPacket: 0, packetCount: 0 };
         task.advance(firstPacket + packetCount);
-        if (task.done >= task.goal && number === 1 && task.goal <= place.packetCount) return;
+        if (number === 1 && task.done >= task.goal && task.goal <= headPackets) return;
       }
     } finally {
       open.delete(work.key);
@@ -106,6 +129,7 @@ export function createPacketStore({ files, blobs: unchecked, logger, workerCount
       if (chunk !== null) return sliceChunk(chunk, from, count);
       const task = queue.start(work.key, (running) => make(work, running));
       await task.reached(first + count, isUrgent);
+      if (elsewhere.has(task)) await claims.pause();
     }
   }
 

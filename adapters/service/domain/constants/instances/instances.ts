@@ -48,3 +48,9 @@ export const STANDSTILL_LOOK_MS = 1_000;
 
 /** For so long after it stood still it refuses requests, in milliseconds: they were sent while it did. */
 export const STANDSTILL_REFUSAL_MS = 1_000;
+
+/** How often an instance looks for what another one is making, in milliseconds. */
+export const CLAIM_LOOK_MS = 150;
+
+/** Claims of others that an instance remembers. */
+export const CLAIMS_SEEN_MAX = 1_000;
