@@ -2,3 +2,5 @@
 export function postgresProgram(name: string): string | null;
 /** The path of Redis, or null. */
 export function redisProgram(): string | null;
+export function nginxProgram(): string | null;
+export function systemdAnalyzeProgram(): string | null;

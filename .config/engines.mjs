@@ -1,4 +1,4 @@
-// Where the system keeps PostgreSQL and Redis, which tests and the benchmark start by themselves.
+// Where the system keeps PostgreSQL and Redis, which tests and the benchmark start by themselves, and what checks the files for deploying.
 import { accessSync, constants, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -18,9 +18,9 @@ const entriesOf = (folder) => {
   }
 };
 
-/** The path of a command, or null. */
+/** The path of a command, or null. Programs for administrators are not on the PATH of every user. */
 function pathOf(command) {
-  const folders = (process.env.PATH ?? '').split(delimiter);
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
   return folders.map((folder) => join(folder, command)).find(isExecutable) ?? null;
 }
 
@@ -37,4 +37,14 @@ export function postgresProgram(name) {
 /** The path of Redis, or null. */
 export function redisProgram() {
   return pathOf('redis-server');
+}
+
+/** The path of nginx, which checks its configuration, or null. */
+export function nginxProgram() {
+  return pathOf('nginx');
+}
+
+/** The path of the program that checks units of systemd, or null. */
+export function systemdAnalyzeProgram() {
+  return pathOf('systemd-analyze');
 }

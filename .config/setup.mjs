@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { postgresProgram, redisProgram } from './engines.mjs';
+import { nginxProgram, postgresProgram, redisProgram, systemdAnalyzeProgram } from './engines.mjs';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const STAMP = `${ROOT}node_modules/.cadenza-lock`;
@@ -89,6 +89,11 @@ const TEST_TOOLS = {
   postgresql: () => postgresProgram('initdb') !== null,
   'redis-server': () => redisProgram() !== null,
 };
+/** Of a few megabytes each: they check the files for deploying. Without them those tests are pending. */
+const CHECKERS = {
+  nginx: () => nginxProgram() !== null,
+  systemd: () => systemdAnalyzeProgram() !== null,
+};
 /** Chromium without a window halves the processor time of the tests. Ubuntu has no such package, and the tests run without it. */
 const WINDOWLESS = 'chromium-headless-shell';
 
@@ -119,8 +124,17 @@ export async function needTestTools() {
     const { status, errors } = await install(missing);
     if (status !== 0) fail(`${inWords(missing)} could not be installed: ${errors.split('\n').at(-1)}`);
   }
+  await wantCheckers(canInstall);
   if (!canInstall || process.env.CHROMIUM || onPath(WINDOWLESS)) return;
   const { status } = await install([WINDOWLESS]);
   if (status !== 0)
     console.log(`${WINDOWLESS} could not be installed. The tests use Chromium with its window, which takes longer.`);
+}
+
+/** Installs what checks the files for deploying, or prints that they are not checked. */
+async function wantCheckers(canInstall) {
+  const missing = Object.keys(CHECKERS).filter((name) => !CHECKERS[name]());
+  if (missing.length === 0) return;
+  if (canInstall && (await install(missing)).status === 0) return;
+  console.log(`${inWords(missing)} could not be installed. The files for deploying are not checked by them.`);
 }
