@@ -23,7 +23,7 @@ export interface PostgresEngine {
 const USER = 'cadenza';
 
 /** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
-function ownUser(): { readonly uid?: number; readonly gid?: number } {
+export function postgresUser(): { readonly uid?: number; readonly gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
@@ -41,11 +41,17 @@ if read -r line; then kill -QUIT $child; wait $child; exit 0; fi
 kill -QUIT $child; wait $child; rm -rf "$FOLDER"`;
 
 /** Nothing has to outlive a power cut here, except where a test kills the engine: its own memory is enough for that. */
-const SETTINGS = ['fsync=off', 'full_page_writes=off', 'shared_buffers=64MB', 'max_connections=300', 'log_min_messages=log'];
+export const TEST_SETTINGS = [
+  'fsync=off',
+  'full_page_writes=off',
+  'shared_buffers=64MB',
+  'max_connections=300',
+  'log_min_messages=log',
+];
 
 /** Starts an engine of its own. `settings` replace those of the tests, whose writes need not outlive a power cut. */
-export async function startPostgres(settings: readonly string[] = SETTINGS): Promise<PostgresEngine> {
-  const user = ownUser();
+export async function startPostgres(settings: readonly string[] = TEST_SETTINGS): Promise<PostgresEngine> {
+  const user = postgresUser();
   const folder = mkdtempSync(join(tmpdir(), 'cadenza-postgres-'));
   chmodSync(folder, 0o700);
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);

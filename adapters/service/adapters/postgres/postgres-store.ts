@@ -47,11 +47,24 @@ export async function openPostgresStore(url: string): Promise<Store> {
   return createStore(database);
 }
 
+/** What is wrong with a certificate, by the code of Node's TLS. */
+const TLS_REASONS: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  CERT_NOT_YET_VALID: 'its certificate is not valid yet',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'no authority of sslrootcert (without it: of this system) signed its certificate',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is of another host',
+  SELF_SIGNED_CERT_IN_CHAIN: 'no authority of sslrootcert (without it: of this system) signed its certificate',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'no authority of sslrootcert (without it: of this system) signed its certificate',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'no authority of sslrootcert (without it: of this system) signed its certificate',
+};
+
 /** Errors of several addresses have a code and no message. */
 function reasonOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
-  if (thrown.message !== '') return thrown.message;
-  return 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : thrown.name;
+  const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : '';
+  const tls = TLS_REASONS[code];
+  if (tls !== undefined) return `${tls} (${thrown.message})`;
+  return thrown.message || code || thrown.name;
 }
 
 function createStore(database: Database): Store {
