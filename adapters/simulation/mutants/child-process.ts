@@ -1,7 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { History } from '../runs/history.ts';
-import type { Mutant } from './mutant.ts';
-import { writePlantedRun } from './planted-run.ts';
 
 /** A run takes a fraction of a second. */
 const HANG_MS = 180_000;
@@ -25,14 +23,14 @@ export interface SeedChild {
 const children = new Set<ChildProcess>();
 process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')));
 
-/** Starts the process; its code is written into the folder. Rejects when it does not load. */
-export async function startSeedChild(mutant: Mutant | null, folder: string): Promise<SeedChild> {
-  const child = fork(await writePlantedRun(mutant, folder), [], { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+/** Starts the process of a script of `writePlantedRun`, with the bug of this id if one is named. Rejects when it does not load. */
+export async function startSeedChild(script: string, bug: string | null): Promise<SeedChild> {
+  const child = fork(script, bug === null ? [] : [bug], { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   children.add(child);
   child.once('exit', () => children.delete(child));
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
-    child.once('exit', () => reject(new Error(`The process does not start${mutant ? ` with ${mutant.id}` : ''}.`)));
+    child.once('exit', () => reject(new Error(`The process does not start${bug === null ? '' : ` with ${bug}`}.`)));
   });
   return { run: (request) => findingOf(child, request), end: () => void child.kill('SIGKILL') };
 }

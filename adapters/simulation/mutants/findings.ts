@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { History } from '../runs/history.ts';
 import { ROOT } from './planted-run.ts';
@@ -26,15 +26,4 @@ export function writeFindings(found: readonly KnownFinding[]): void {
   const isNew = ({ mutant }: KnownFinding) => found.some((one) => one.mutant === mutant);
   const all = [...readFindings().filter((one) => !isNew(one)), ...found].toSorted((a, b) => (a.mutant < b.mutant ? -1 : 1));
   writeFileSync(PATH, all.map((one) => `${JSON.stringify(one)}\n`).join(''));
-}
-
-/** Runs with a folder for scripts, within the project so that they find its packages. */
-export async function withScripts<Result>(run: (folder: string) => Promise<Result>): Promise<Result> {
-  mkdirSync(join(ROOT, '.cache'), { recursive: true });
-  const folder = mkdtempSync(join(ROOT, '.cache/mutants-'));
-  try {
-    return await run(folder);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 }

@@ -3,8 +3,9 @@ import { generateHistory } from '../runs/generate.ts';
 import type { History } from '../runs/history.ts';
 import { shrinkHistory } from '../runs/shrink.ts';
 import { type SeedChild, type SeedFinding, startSeedChild } from './child-process.ts';
-import { type KnownFinding, withScripts } from './findings.ts';
+import type { KnownFinding } from './findings.ts';
 import type { Mutant } from './mutant.ts';
+import { writePlantedRun } from './planted-run.ts';
 
 export interface HuntOptions {
   readonly mutants: readonly Mutant[];
@@ -52,11 +53,18 @@ function historyOf(seed: number, { pages, steps }: Pick<HuntOptions, 'pages' | '
 }
 
 /** Plants one bug at a time, and runs seeds until an invariant finds it. */
-export const huntMutants = (options: HuntOptions): Promise<HuntResult> => withScripts((folder) => huntIn(folder, options));
+export async function huntMutants(options: HuntOptions): Promise<HuntResult> {
+  const { script, close } = await writePlantedRun(options.mutants);
+  try {
+    return await huntIn(script, options);
+  } finally {
+    close();
+  }
+}
 
-async function huntIn(folder: string, options: HuntOptions): Promise<HuntResult> {
+async function huntIn(script: string, options: HuntOptions): Promise<HuntResult> {
   const { controls, mutants, onControl, onMutant, onSeed, seed: first, seeds, shrinks = false, workers } = options;
-  const control = await startControl(folder, { ...options, instances: [...new Set(mutants.map((one) => one.instances ?? 1))] });
+  const control = await startControl(script, { ...options, instances: [...new Set(mutants.map((one) => one.instances ?? 1))] });
   const unsound = await control.violated(first, controls, workers, onControl);
 
   const shortest = async (child: SeedChild, history: History, invariant: string) => {
@@ -65,7 +73,7 @@ async function huntIn(folder: string, options: HuntOptions): Promise<HuntResult>
     return (await control.holds(short, unsound)) ? short : history;
   };
   const huntOne = async (mutant: Mutant): Promise<MutantResult> => {
-    const child = await startSeedChild(mutant, folder);
+    const child = await startSeedChild(script, mutant.id);
     try {
       for (let ran = 1; ran <= seeds; ran += 1) {
         const history = historyOf(first + ran - 1, options, mutant.instances);
@@ -109,8 +117,8 @@ interface ControlOptions extends Pick<HuntOptions, 'pages' | 'steps'> {
 }
 
 /** Runs without any bug. */
-async function startControl(folder: string, { instances, ...length }: ControlOptions) {
-  const child = await startSeedChild(null, folder);
+async function startControl(script: string, { instances, ...length }: ControlOptions) {
+  const child = await startSeedChild(script, null);
   let busy: Promise<unknown> = Promise.resolve();
   return {
     /** The invariants that these seeds violate. */
@@ -135,7 +143,7 @@ async function startControl(folder: string, { instances, ...length }: ControlOpt
           onControl?.((done += 1));
         }
       };
-      const others = await Promise.all(Array.from({ length: workers - 1 }, () => startSeedChild(null, folder)));
+      const others = await Promise.all(Array.from({ length: workers - 1 }, () => startSeedChild(script, null)));
       await Promise.all([child, ...others].map(work));
       for (const other of others) other.end();
       return [...found].sort();
