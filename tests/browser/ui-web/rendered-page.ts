@@ -18,8 +18,16 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 /** The page in the place of an embed. */
 const EMBED = '<!doctype html><html lang="en"><title>Evenings</title><main><h1>Evenings</h1></main></html>';
 
-/** Serves the page at every path, under the policy of the product. */
-async function serveRendered(entry: URL): Promise<PageServer> {
+/** The scripts and styles of the page of each entry, by their paths: suites of one process share them. */
+const bundles = new Map<string, Promise<ReadonlyMap<string, string>>>();
+
+function bundleOf(entry: URL): Promise<ReadonlyMap<string, string>> {
+  const made = bundles.get(entry.href) ?? bundle(entry);
+  bundles.set(entry.href, made);
+  return made;
+}
+
+async function bundle(entry: URL): Promise<ReadonlyMap<string, string>> {
   const { outputFiles } = await build({
     entryPoints: { player: fileURLToPath(entry) },
     outdir: '/',
@@ -34,7 +42,12 @@ async function serveRendered(entry: URL): Promise<PageServer> {
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'silent',
   });
-  const files = new Map(outputFiles.map(({ path, text }) => [path, text]));
+  return new Map(outputFiles.map(({ path, text }) => [path, text]));
+}
+
+/** Serves the page at every path, under the policy of the product. */
+async function serveRendered(entry: URL): Promise<PageServer> {
+  const files = await bundleOf(entry);
   return serve(async ({ url = '/' }, response) => {
     const type = url.endsWith('.js') ? 'text/javascript' : url.endsWith('.css') ? 'text/css' : 'text/html';
     response.writeHead(200, {

@@ -71,12 +71,33 @@ function fitsWidth(page: Page): Promise<boolean> {
   });
 }
 
+/** Opens a screen: as a link in the page does where the page is in that state already, else by loading the page. */
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto('about:blank');
-  await page.goto(path);
+  const isThere = await page.evaluate((to) => {
+    if (location.protocol === 'about:') return false;
+    const next = new URL(to, location.href);
+    if (next.hash !== location.hash) return false;
+    // Nothing of the screen before may be taken for the next one.
+    history.pushState(null, '', '/nowhere' + next.hash);
+    return new Promise<boolean>((resolve) => {
+      requestAnimationFrame(() => {
+        history.pushState(null, '', next);
+        requestAnimationFrame(() => resolve(true));
+      });
+    });
+  }, path);
+  if (!isThere) {
+    await page.goto('about:blank');
+    await page.goto(path);
+  }
   // A screen's script may come after its frame.
   await page.locator('h1').first().waitFor({ state: 'attached' });
 }
+
+const stateOf = (path: string) => path.split('#')[1] ?? '';
+/** Those in one state of the page one after the other. */
+const byState = (one: (typeof SCREENS)[number], other: (typeof SCREENS)[number]) =>
+  stateOf(one[1]) < stateOf(other[1]) ? -1 : Number(stateOf(one[1]) > stateOf(other[1]));
 
 describe('every screen of the web player', () => {
   const newPage = renderedPlayerForSuite(undefined, true);
@@ -93,7 +114,7 @@ describe('every screen of the web player', () => {
     await page.evaluate(() => localStorage.clear());
   });
 
-  for (const [name, path] of SCREENS)
+  for (const [name, path] of SCREENS.toSorted(byState))
     it(`${name}: has no fault of access, wide and dark, narrow and light, fits, and breaks no policy`, async () => {
       // One page for both looks: what follows the theme and the width changes with them.
       for (const [viewport, colorScheme] of [
@@ -123,7 +144,7 @@ for (const [language, locale] of [
       page = await newPage({ viewport: NARROW, locale });
     });
 
-    for (const [name, path] of SCREENS.filter(hasOwnTexts))
+    for (const [name, path] of SCREENS.filter(hasOwnTexts).toSorted(byState))
       it(`${name}: fits its width, and its targets are large enough`, async () => {
         await open(page, path);
         expect([await accessFaults(page, 'document', LANGUAGE_RULES), await fitsWidth(page)]).to.deep.equal([[], true]);

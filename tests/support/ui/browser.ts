@@ -128,8 +128,16 @@ async function describePage(page: Page): Promise<string> {
   return Promise.race([look.catch((thrown: unknown) => `[${String(thrown)}]`), late]);
 }
 
-/** A TypeScript file with everything it imports, as one script for a test page. */
-export async function bundleForPage(entry: string): Promise<string> {
+const scripts = new Map<string, Promise<string>>();
+
+/** A TypeScript file with everything it imports, as one script for a test page; made once for the suites of a process. */
+export function bundleForPage(entry: string): Promise<string> {
+  const script = scripts.get(entry) ?? bundle(entry);
+  scripts.set(entry, script);
+  return script;
+}
+
+async function bundle(entry: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,

@@ -23,10 +23,9 @@ export async function renderWorks(folder: string, seed: number, onProgress: (pro
     const missing = await Promise.all(work.files.map(async ({ path }) => !(await isThere(path))));
     const last = missing.lastIndexOf(true);
     for (const [at, { path, codec, tags, render }] of work.files.entries()) {
-      if (at <= last) {
-        const sound = render();
-        if (missing[at]) await encodeFile(path, codec, sound, tags);
-      }
+      const isNeeded = missing[at] === true || (work.flows && at < last);
+      const sound = isNeeded ? render() : null;
+      if (sound && missing[at]) await encodeFile(path, codec, sound, tags);
       onProgress({ done: ++done, total, name: basename(path) });
     }
   }

@@ -16,6 +16,8 @@ export interface Work {
   readonly folder: string;
   readonly cover: CoverPlan;
   readonly about: string | null;
+  /** Whether each file goes on where the one before ended, so that it needs the sound of those before it. */
+  readonly flows: boolean;
   readonly files: readonly WorkFile[];
 }
 
@@ -23,7 +25,7 @@ interface WorkFile {
   readonly path: string;
   readonly codec: DemoCodec;
   readonly tags: MetadataTags;
-  /** Must be called in the order of the files: a piece that flows goes on where the one before ended. */
+  /** Where the work flows, to be called in the order of the files. */
   render(): Stereo;
 }
 
@@ -66,7 +68,7 @@ function albumWork(root: string, album: AlbumPlan, seed: number): Work {
     };
     return { path, codec: album.codec, tags, render: () => render(piece, at === album.pieces.length - 1) };
   });
-  return { folder, cover: album.cover, about: null, files };
+  return { folder, cover: album.cover, about: null, flows: album.flows, files };
 }
 
 function showWork(root: string): Work {
@@ -91,7 +93,7 @@ function showWork(root: string): Work {
     },
   }));
   const about = JSON.stringify({ title: SHOW.name, author: SHOW.publisher, description: SHOW.description }, null, 2);
-  return { folder, cover: SHOW.cover, about, files };
+  return { folder, cover: SHOW.cover, about, flows: false, files };
 }
 
 function ended(sound: Stereo): Stereo {
