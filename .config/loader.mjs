@@ -6,23 +6,15 @@ import { createRequire } from 'node:module';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { CATALOGUE, englishOf } from './catalogue.mjs';
+import { QUICK_SPREADS, withQuickSpreads } from './quick-spreads.mjs';
 
 const CSS_MODULE = 'export default new Proxy({}, { get: (_, name) => String(name) });';
 const KEPT = fileURLToPath(new URL('../.cache/modules/', import.meta.url));
 const COMPILER = readFileSync(new URL('compile-messages.cjs', import.meta.url), 'utf8');
 const OPTIONS = { format: 'esm', target: 'node20', jsx: 'automatic', sourcemap: 'inline', sourcesContent: false };
 
-/**
- * Node 20 takes 1 µs for each field that an object literal adds after it begins with a spread, and a tenth of that for the
- * whole literal after `...null`, which changes nothing else.
- */
+/** What only Node 20 needs; coverage reads the code as it is written. */
 const HAS_SLOW_SPREADS = Number(process.versions.node.split('.')[0]) < 22 && !process.env.NODE_V8_COVERAGE;
-
-/** Texts, and literals that begin with a spread and go on; `{ ...rest }` alone may be a pattern. */
-const TEXTS_AND_SPREADS = /`(?:\\[^]|[^`\\])*`|"(?:\\.|[^"\\\n])*"|\{(\s*)\.\.\.(?![\w$]+\s*\})/g;
-
-const quickSpread = (found, space) => (space === undefined ? found : `{${space}...null, ...`);
-const withQuickSpreads = (code) => (HAS_SLOW_SPREADS ? code.replace(TEXTS_AND_SPREADS, quickSpread) : code);
 
 /** `erasableSyntaxOnly` holds the sources to what Node can strip; it knows no JSX. */
 const COMPILED = process.features.typescript === 'strip' ? /\.tsx$/ : /\.tsx?$/;
@@ -44,7 +36,8 @@ function compiled(path, text, english) {
   if (language !== undefined) return require('./compile-messages.cjs').compileCatalogue(language, text, english);
   transformSync ??= loadTransform();
   const loader = path.endsWith('x') ? 'tsx' : 'ts';
-  return withQuickSpreads(transformSync(text, { ...OPTIONS, loader, sourcefile: path }).code);
+  const { code } = transformSync(text, { ...OPTIONS, loader, sourcefile: path });
+  return HAS_SLOW_SPREADS ? withQuickSpreads(code) : code;
 }
 
 /** Run without a cache where its folder cannot be written. */
@@ -73,7 +66,7 @@ function moduleOf(path) {
   const target =
     KEPT +
     createHash('sha1')
-      .update(JSON.stringify({ ...OPTIONS, spreads: HAS_SLOW_SPREADS && String(TEXTS_AND_SPREADS) }))
+      .update(JSON.stringify({ ...OPTIONS, spreads: HAS_SLOW_SPREADS && QUICK_SPREADS }))
       .update(path)
       .update(text)
       .update(CATALOGUE.test(path) ? COMPILER + english : '')

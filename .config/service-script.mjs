@@ -1,16 +1,24 @@
 // The service as one script and what it loads later: it starts three times as fast as from its 550 files.
 import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { messagesPlugin } from './messages.mjs';
+import { withQuickSpreads } from './quick-spreads.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CACHE = `${ROOT}.cache/`;
 /** As deep as the folder of the sources, whose relative paths stay true. */
 const PREFIX = 'service-';
-const SOURCES = ['adapters/service', 'application', 'domain', 'package-lock.json', '.config/service-script.mjs'];
+const SOURCES = [
+  'adapters/service',
+  'application',
+  'domain',
+  'package-lock.json',
+  '.config/service-script.mjs',
+  '.config/quick-spreads.mjs',
+];
 const ENTRIES = {
   main: 'adapters/service/main.ts',
   'demo-worker': 'adapters/service/adapters/demo/demo-worker.ts',
@@ -30,7 +38,7 @@ export async function serviceScript() {
 
 /** Writes the scripts into a folder. Resolves with the names of the packages that they load, at once or later. */
 export async function writeServiceScript(folder, options = {}) {
-  const { metafile } = await build({
+  const { metafile, outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: ENTRIES,
     outdir: folder,
@@ -44,10 +52,13 @@ export async function writeServiceScript(folder, options = {}) {
     sourcemap: 'linked',
     sourcesContent: false,
     metafile: true,
+    write: false,
     plugins: [messagesPlugin],
     logLevel: 'error',
     ...options,
   });
+  mkdirSync(folder, { recursive: true });
+  for (const { path, text } of outputFiles) writeFileSync(path, path.endsWith('.mjs') ? withQuickSpreads(text) : text);
   const external = Object.values(metafile.outputs).flatMap(({ imports }) => imports.filter((one) => one.external));
   return new Set(external.map(({ path }) => path.split('/', path.startsWith('@') ? 2 : 1).join('/')));
 }

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { createProxyServer, type ServerOptions } from 'http-proxy-3';
 import { createSystemClock } from '#adapters/node/system-clock.ts';
 
-/** A balancer as operators run one: round robin over the machines that say they are ready. It repeats no request. */
+/** A balancer as operators run one. It repeats no request. */
 export interface Balancer {
   readonly origin: string;
   close(): Promise<void>;
@@ -16,7 +16,11 @@ const LOOK_WAIT_MS = 2_500;
 /** How long a machine may take to begin a response, in milliseconds. */
 const RESPONSE_WAIT_MS = 10_000;
 
-export async function startBalancer(machines: readonly string[]): Promise<Balancer> {
+/**
+ * Starts one over the machines that say they are ready: in turn, or, as a cookie binds a browser, always to the machine of
+ * index `bound` while that is ready.
+ */
+export async function startBalancer(machines: readonly string[], { bound }: { readonly bound?: number } = {}): Promise<Balancer> {
   const clock = createSystemClock();
   const agent = new Agent({ keepAlive: true });
   const options: ServerOptions = { agent, xfwd: true, proxyTimeout: RESPONSE_WAIT_MS };
@@ -39,6 +43,8 @@ export async function startBalancer(machines: readonly string[]): Promise<Balanc
   /** The next one; where none is ready, any: the balancer may be wrong about all of them. */
   const next = (): string => {
     const ready = machines.filter((machine) => !notReady.has(machine));
+    const own = bound === undefined ? undefined : machines[bound];
+    if (own !== undefined && ready.includes(own)) return own;
     const some = ready.length > 0 ? ready : machines;
     return some[(turn += 1) % some.length] ?? '';
   };

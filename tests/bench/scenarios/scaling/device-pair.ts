@@ -28,9 +28,15 @@ interface Device {
   close(): void;
 }
 
+/** The address of each device of a pair. */
+export interface PairOrigins {
+  readonly reporter: string;
+  readonly observer: string;
+}
+
 /** Null where a machine lost its sockets meanwhile: a busy one may. */
 export async function openPair(
-  origin: string,
+  origins: PairOrigins,
   member: Member,
   name: string,
   albumUri: string,
@@ -39,16 +45,16 @@ export async function openPair(
   let awaited = { position: 0, onPush: () => {} };
   let ref: StateRef | null = null;
   let onRef = () => {};
-  const http = httpAt(origin);
+  const http = httpAt(origins.reporter);
   const deviceId = `${name}-reporter`;
-  const reporter = await openDevice(origin, http, member, deviceId, clock, (uri, payload) => {
+  const reporter = await openDevice(origins.reporter, member, deviceId, clock, (uri, payload) => {
     const command = payload as TrackPlaybackCommand;
     if (uri !== COMMAND_TOPIC || command.type !== 'replace_state' || command.state_ref === null) return;
     const { state_id, state_machine_id } = command.state_ref;
     ref = { state_id, state_machine_id, paused: false };
     onRef();
   });
-  const observer = await openDevice(origin, http, member, `${name}-observer`, clock, (uri, payload) => {
+  const observer = await openDevice(origins.observer, member, `${name}-observer`, clock, (uri, payload) => {
     if (uri !== CLUSTER_TOPIC) return;
     const position = Number((payload as ClusterUpdate).cluster.player_state?.position_as_of_timestamp);
     if (position >= awaited.position && position < awaited.position + POSITIONS.step) awaited.onPush();
@@ -98,20 +104,13 @@ export async function openPair(
 
 type OnPush = (uri: string, payload: unknown) => void;
 
-async function openDevice(
-  origin: string,
-  http: Http,
-  member: Member,
-  deviceId: string,
-  clock: Clock,
-  onPush: OnPush,
-): Promise<Device> {
+async function openDevice(origin: string, member: Member, deviceId: string, clock: Clock, onPush: OnPush): Promise<Device> {
   const { ticket } = (await member.ask('POST /session/dealer-ticket')) as { readonly ticket: string };
   let onConnected = () => {};
   const connected = new Promise<void>((resolve) => (onConnected = resolve));
   const dealer = createWsDealer();
   const client = createLightClient({
-    ...{ http, clock, deviceId },
+    ...{ http: httpAt(origin), clock, deviceId },
     accessToken: member.token,
     traffic: noTraffic(),
     dealer: {

@@ -22,8 +22,10 @@ export interface RunningInstallation {
   readonly machines: readonly Machine[];
   /** Where the first machine takes a debugger. */
   readonly inspectorPort: number;
-  /** Of the balancer before them. */
+  /** Of the balancer before them, which takes them in turn. */
   readonly origin: string;
+  /** Of the balancers that keep a browser at one machine: one for each. */
+  readonly boundOrigins: readonly string[];
 }
 
 export type Fill = (store: Store) => Promise<void>;
@@ -69,6 +71,8 @@ async function start(folder: string, args: readonly string[], count: number, clo
   const inspectorPort = await freePort();
   const env = (at: number) => (at === 0 ? [`NODE_OPTIONS=--inspect=127.0.0.1:${String(inspectorPort)}`] : []);
   const machines = await startMachines(count, closing, { folder, args, env });
-  const { origin } = closing(await startBalancer(machines.map((machine) => machine.origin)));
-  return { machines, inspectorPort, origin };
+  const origins = machines.map((machine) => machine.origin);
+  const { origin } = closing(await startBalancer(origins));
+  const balancers = await Promise.all(origins.map(async (_, bound) => closing(await startBalancer(origins, { bound }))));
+  return { machines, inspectorPort, origin, boundOrigins: balancers.map((balancer) => balancer.origin) };
 }

@@ -10,7 +10,7 @@ import { summaryOf } from '../../figures.ts';
 import { fillLibrary } from '../../large-library.ts';
 import { createSampleNames } from '../../sample-names.ts';
 import type { Scenario, ScenarioOptions } from '../scenario.ts';
-import { openIdleSocket, openPair, type DevicePair } from './device-pair.ts';
+import { openIdleSocket, openPair, type DevicePair, type PairOrigins } from './device-pair.ts';
 import { onLibsql, onPostgres, type Installation, type RunningInstallation } from './installations.ts';
 import { reportAtRate, reportFlatOut } from './load.ts';
 import { cpuMsOf, memoryOf } from './process-costs.ts';
@@ -20,7 +20,8 @@ const MUSIC = fileURLToPath(new URL('../../../../.cache/bench/music', import.met
 const ROUNDS_MAX = 3;
 
 const ACCOUNTS = 40;
-const WARM_UP_MS = 4_000;
+/** Until what runs often is compiled. */
+const WARM_UP_MS = 20_000;
 const LOAD_MS = 6_000;
 const RATES = [200, 500];
 const SEARCHES = 150;
@@ -42,16 +43,17 @@ export const scaling: Scenario = {
     const fill = (store: Parameters<typeof fillLibrary>[0]) => fillLibrary(store, { tracks: TRACKS });
     try {
       const libsql = await onLibsql(MUSIC, fill, closing);
-      await measureAll(options, { who: 'one, libsql', installation: libsql, count: 1, tokens: [] }, closing);
+      await measureAll(options, { who: 'one, libsql', installation: libsql, count: 1, isBound: false, tokens: [] }, closing);
       await closeAll(0);
       const postgres = await onPostgres(MUSIC, fill, closing);
       const kept = things.length;
       const tokens: string[] = [];
-      for (const [who, count] of [
-        ['one, PostgreSQL', 1],
-        ['three, PostgreSQL', 3],
+      for (const [who, count, isBound] of [
+        ['one, PostgreSQL', 1, false],
+        ['three, bound', 3, true],
+        ['three, in turn', 3, false],
       ] as const) {
-        await measureAll(options, { who, installation: postgres, count, tokens }, closing);
+        await measureAll(options, { who, installation: postgres, count, isBound, tokens }, closing);
         await closeAll(kept);
       }
     } finally {
@@ -64,6 +66,8 @@ interface Setup {
   readonly who: string;
   readonly installation: Installation;
   readonly count: number;
+  /** Whether each browser stays at one machine, as cookies of a balancer do it. */
+  readonly isBound: boolean;
   /** Of its members, the owner's first; filled by the first run. */
   readonly tokens: string[];
 }
@@ -79,7 +83,9 @@ async function measureAll({ notebook, runs }: ScenarioOptions, setup: Setup, clo
   const add: Add = (figure, unit, value) => notebook.add('scaling', size, figure, unit, setup.who, value);
   const clock = createSystemClock();
   const opened = await Promise.all(
-    members.map((member, at) => openPair(running.origin, member, `${String(setup.count)}-pair-${String(at)}`, album.uri, clock)),
+    members.map((member, at) =>
+      openPair(originsOf(setup, running, at), member, `${setup.who.replaceAll(/\W/g, '')}-pair-${String(at)}`, album.uri, clock),
+    ),
   );
   const pairs = opened.filter((pair) => pair !== null);
   for (const pair of pairs) closing(pair);
@@ -91,6 +97,12 @@ async function measureAll({ notebook, runs }: ScenarioOptions, setup: Setup, clo
     await measureRanges(add, setup, running, owner, album.trackUris);
   }
   await measureSockets(add, running, members);
+}
+
+/** Where browsers are bound, the two of a pair are at different machines. */
+function originsOf({ count, isBound }: Setup, { boundOrigins, origin }: RunningInstallation, at: number): PairOrigins {
+  const boundTo = (place: number) => (isBound ? (boundOrigins[place % count] ?? origin) : origin);
+  return { reporter: boundTo(at), observer: boundTo(at + 1) };
 }
 
 /** The owner and the members; signed up once. */

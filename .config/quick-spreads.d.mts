@@ -1,0 +1,2 @@
+export function withQuickSpreads(code: string): string;
+export const QUICK_SPREADS: string;
