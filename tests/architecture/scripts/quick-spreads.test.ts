@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect } from 'chai';
-import { withQuickSpreads } from '../../.config/quick-spreads.mjs';
+import { withQuickSpreads } from '../../../.config/quick-spreads.mjs';
 
 describe('quick spreads', () => {
   for (const [what, code, expected] of [

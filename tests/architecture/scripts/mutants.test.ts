@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { expect } from 'chai';
 import { transformSync } from 'esbuild';
 import { scratchFolder } from '#tests/support/service/product-process.ts';
-import { mutantsOf } from '../../.config/mutants.mjs';
+import { mutantsOf } from '../../../.config/mutants.mjs';
 
 /** What the function does when one of the mutants holds; 0 is the source as it is. */
 function outcomes(source: string, ...args: readonly unknown[]): readonly unknown[] {
@@ -60,7 +60,7 @@ describe('a process that runs mutants', () => {
     const folder = scratchFolder('mutants');
     const test = `${folder.path}/endless.test.mjs`;
     writeFileSync(test, `it('never returns', () => { process.stdout.write('begun'); for (;;); });`);
-    const run = fileURLToPath(new URL('../../.config/mutation-run.mjs', import.meta.url));
+    const run = fileURLToPath(new URL('../../../.config/mutation-run.mjs', import.meta.url));
     const parent = spawn(process.execPath, ['-e', `require('node:child_process').fork(${JSON.stringify(run)})`], {
       env: { ...process.env, MUTATION: JSON.stringify({ ids: [1], files: [test] }) },
       stdio: ['ignore', 'pipe', 'inherit'],
