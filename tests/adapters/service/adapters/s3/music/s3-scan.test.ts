@@ -172,6 +172,15 @@ describe('the scan of a bucket', () => {
     expect(namesOf(await library.tracks())).to.deep.equal(['One', 'Two']);
   });
 
+  it('looks again from time to time, as buckets do not announce changes', async () => {
+    await music.put('1.mp3', toneBytes('One'));
+    const { until } = library.watch(undefined, { files: music.files, folders: [music.root] });
+    await until(({ scanning, tracks }) => !scanning && tracks === 1);
+    await music.put('2.mp3', toneBytes('Two', 330));
+    await until(({ tracks }) => tracks === 2);
+    expect(namesOf(await library.tracks())).to.deep.equal(['One', 'Two']);
+  });
+
   it('is one library with a folder of this machine, where each keeps what is its own', async () => {
     disk.tone('here.mp3', { title: 'Here' });
     await music.put('there.mp3', toneBytes('There', 330));
