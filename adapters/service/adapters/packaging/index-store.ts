@@ -1,4 +1,5 @@
 import type { Logger } from '#application/ports/logger.ts';
+import { INDEX_FETCH_BYTES } from '../../domain/constants/instances/s3.ts';
 import { INDEXES_KEPT, LAYOUT_VERSION } from '../../domain/constants/media/packaging.ts';
 import type { Blobs } from '../../application/ports/blobs.ts';
 import type { MusicFiles } from '../../application/ports/media/music-files.ts';
@@ -6,6 +7,7 @@ import type { AudioSource } from '../../application/ports/media/packager.ts';
 import { createCheckedBlobs } from './checked-blobs.ts';
 import { decodeIndex, encodeIndex } from './index-codec.ts';
 import { indexPackets } from './indexers/index-source.ts';
+import { createWindow } from '../readers/byte-source.ts';
 import { madeByOne, type WorkClaims } from '../../application/kernel/instances/work-claims.ts';
 import { createAsyncCache } from '../../application/kernel/async-cache.ts';
 import type { PacketIndex } from './packet-index.ts';
@@ -59,7 +61,9 @@ export function createIndexStore({ files, blobs: unchecked, claims, logger }: In
 async function indexFile(files: MusicFiles, source: AudioSource): Promise<PacketIndex> {
   const file = await openSource(files, source);
   try {
-    return await indexPackets(file, source);
+    // All but MP4 are read from start to end: over a network in few large pieces.
+    const isFetched = !files.isOnDisk(source.path) && source.container !== 'mp4';
+    return await indexPackets(isFetched ? createWindow(file, INDEX_FETCH_BYTES) : file, source);
   } finally {
     await file.close();
   }

@@ -30,7 +30,8 @@ export function bytesFromFile(handle: FileHandle, sizeBytes: number): ByteSource
   };
 }
 
-export function createWindow(source: ByteSource): Window {
+/** `aheadBytes`: how much is read at once at least. */
+export function createWindow(source: ByteSource, aheadBytes = INDEX_READ_BYTES): Window {
   let start = 0;
   let held: Buffer = Buffer.alloc(0);
   const holds = (offset: number, length: number) =>
@@ -38,7 +39,7 @@ export function createWindow(source: ByteSource): Window {
   const cut = (offset: number, length: number) => held.subarray(offset - start, offset - start + length);
 
   async function moved(offset: number, length: number): Promise<Buffer> {
-    held = await source.read(offset, Math.max(length, INDEX_READ_BYTES));
+    held = await source.read(offset, Math.max(length, aheadBytes));
     start = offset;
     return cut(offset, length);
   }
@@ -46,6 +47,6 @@ export function createWindow(source: ByteSource): Window {
   return {
     sizeBytes: source.sizeBytes,
     read: (offset, length) => (holds(offset, length) ? cut(offset, length) : moved(offset, length)),
-    from: (offset) => (holds(offset, 1) ? held.subarray(offset - start) : moved(offset, INDEX_READ_BYTES)),
+    from: (offset) => (holds(offset, 1) ? held.subarray(offset - start) : moved(offset, aheadBytes)),
   };
 }

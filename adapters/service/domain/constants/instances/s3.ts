@@ -39,3 +39,6 @@ export const COPY_BYTES_MAX = 4_294_967_296;
 
 /** Bytes of such a copy fetched at a time. */
 export const COPY_READ_BYTES = 8_388_608;
+
+/** Bytes fetched at a time while the packets of a file in a bucket are found: ten requests for a common FLAC. */
+export const INDEX_FETCH_BYTES = 4_194_304;

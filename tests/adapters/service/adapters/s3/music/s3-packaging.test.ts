@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { expect } from 'chai';
 import { createPackager } from '#adapters/service/adapters/packaging/packager.ts';
 import { createVideoPackager } from '#adapters/service/adapters/video/packager.ts';
+import { INDEX_FETCH_BYTES } from '#adapters/service/domain/constants/instances/s3.ts';
 import type { AudioSource, Variant } from '#adapters/service/application/ports/media/packager.ts';
 import { PackagingFailure } from '#adapters/service/application/ports/media/packaging-error.ts';
 import { startS3Server, type S3TestServer } from '#tests/support/engines/s3.ts';
@@ -76,6 +77,15 @@ describe('packaging of music in a bucket', () => {
     expect(gets).to.have.length(1);
     const [first = 0, last = 0] = (gets[0] ?? '').slice('GET bytes='.length).split('-').map(Number);
     expect(last - first).to.equal(99_999);
+  });
+
+  it('finds the packets of a file by few requests', async () => {
+    const source = await inBucket(await fixtures.sourceOf('flac24'));
+    const packager = open('wasm', true);
+    const requests = await server.recorded(async () => void (await packager.describe(source, 'mp4-clear')));
+    await packager.close();
+    expect(source.sizeBytes).to.be.above(1_000_000);
+    expect(requests.filter(({ method }) => method === 'GET').length).to.be.at.most(2 + source.sizeBytes / INDEX_FETCH_BYTES);
   });
 
   it('plays no file that was replaced since the scan, and none that went away', async () => {
