@@ -10,6 +10,7 @@ import type { Session } from '#domain/session/types.ts';
 import { type FullPlayback, startFullPlayback } from '#application/embed/full-playback.ts';
 import { createTrackSource } from '#application/media-source/track-source.ts';
 import { createPlayTracking } from '#application/playback/play-tracking.ts';
+import { createPlayer } from '#application/player/player-coordinator.ts';
 import { Failure } from '#application/runtime/failure.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { KeyValueStore } from '#application/ports/key-value-store.ts';
@@ -58,6 +59,7 @@ export async function createFullPlayback(deps: FullPlaybackDeps): Promise<FullPl
     storage: NO_STORAGE,
     device: { name: 'Cadenza embed', model: 'embed', platform: 'web', agent: playerAgent(window), isHidden: true },
     createSource: createTrackSource,
+    createPlayer,
     createTracking: createPlayTracking,
     createMedia: (trackSource) => (media = createPipeline({ element: new Audio(), trackSource, clock })),
   });

@@ -21,6 +21,7 @@ import { loadGraphQueries } from '#application/library/library.ts';
 import { createLazyTrackSource } from '#application/media-source/lazy-track-source.ts';
 import type { ResolvingTrackSource } from '#application/media-source/track-source.ts';
 import { createLazyPlayTracking } from '#application/playback/lazy-play-tracking.ts';
+import { createLazyPlayer } from '#application/client/lazy-player.ts';
 import { lazyAsync } from '#application/runtime/lazy-async.ts';
 import { delay } from '#application/runtime/delay.ts';
 import { createdOf } from '#application/stores/lazily.ts';
@@ -30,6 +31,7 @@ import { App } from './App.tsx';
 import { applyAppearance } from './lib/appearance.ts';
 import { DEVICE_NAME_KEY, FIRST_DATA_WAIT_MS, LANGUAGE_KEY, PRELOAD_AFTER_MS } from './lib/constants.ts';
 import { nextTask } from './lib/first-screen/next-task.ts';
+import { Rendered } from './lib/first-screen/Rendered.tsx';
 import { openFirst } from './lib/first-screen/open-first.ts';
 import { waitForFirstScreen } from './lib/first-screen/wait-for-first-screen.ts';
 import { deviceName } from './lib/device-name.ts';
@@ -70,6 +72,9 @@ const installPrompt = new Promise<Event>((resolve) => {
 // What a listener does may need a late part: to go to a new playlist, to show a message.
 for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, showLateComponents, { once: true, capture: true });
 const loadEngine = () => import('./engine.ts');
+const loadPlayer = async () => (await import('#application/player/player-coordinator.ts')).createPlayer;
+let showRendered = () => {};
+const rendered = new Promise<void>((resolve) => (showRendered = resolve));
 const loadSleepTimer = () => import('#application/client/sleep-timer.ts');
 addPreload(loadGraphQueries);
 addPreload(loadSleepTimer);
@@ -108,6 +113,7 @@ async function start(): Promise<void> {
     device,
     browser: navigator,
     createSleepTimer: createLazySleepTimer(loadSleepTimer),
+    createPlayer: createLazyPlayer(loadPlayer, rendered),
     createTracking: createLazyPlayTracking(loadEngine),
     loadKeptPlayer: async () => (await loadApp()).keptPlayer,
     createSource: (deps) => (source = createLazyTrackSource(async () => (await loadEngine()).createTrackSource(deps))),
@@ -138,6 +144,7 @@ async function start(): Promise<void> {
     root.render(
       <StoresProvider value={stores}>
         <App />
+        <Rendered onRendered={showRendered} />
       </StoresProvider>,
     ),
   );

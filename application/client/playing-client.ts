@@ -6,7 +6,7 @@ import type { Hosts } from '../calls/services.ts';
 import { type Connection, createConnection } from '../connect/dealer-connection.ts';
 import type { ResolvingTrackSource, TrackSourceDeps } from '../media-source/track-source.ts';
 import type { CreatePlayTracking } from '../playback/play-tracking.ts';
-import { createPlayer } from '../player/player-coordinator.ts';
+import type { CreatePlayer } from '../player/player-coordinator.ts';
 import type { LoadKeptPlayer, PlayerOptions } from '../player/player-options.ts';
 import type { Player } from '../player-view/controller-types.ts';
 import type { Recordable } from '../runtime/machine-runner.ts';
@@ -40,6 +40,7 @@ export interface PlayingClientDeps extends Recordable {
   readonly market?: string;
   readonly locale?: string;
   readonly device: DeviceName;
+  readonly createPlayer: CreatePlayer;
   readonly createTracking: CreatePlayTracking;
   /** The embed's resource: its token is valid for this URI only. */
   readonly resource?: string;
@@ -93,7 +94,7 @@ export function createPlayingClient(given: PlayingClientDeps): PlayingClient {
   const connection = createConnection({ ...deps, api });
   const productStates = createEventEmitter<Readonly<Record<string, string>>>();
   const leaving = createEventEmitter<null>();
-  const player = createPlayer({
+  const player = deps.createPlayer({
     ...deps,
     ...{ api, tokens, media, source, device },
     connection,

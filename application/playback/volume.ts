@@ -1,6 +1,5 @@
 import { VOLUME_DEBOUNCE_MS } from '#domain/constants/network/connect.ts';
 import { VOLUME_KEY } from '#domain/constants/network/devices.ts';
-import { VOLUME_INITIAL } from '#domain/constants/playback/media.ts';
 import { volume16From } from '#domain/connect/volume.ts';
 import type { Api } from '../api/api-client.ts';
 import { putDeviceVolume } from '../calls/playback/track-playback.ts';
@@ -11,6 +10,7 @@ import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { MediaPipeline } from '../ports/media-pipeline.ts';
 import { createTimers } from '../runtime/timers.ts';
+import { storedVolume01 } from './stored-volume.ts';
 
 export interface VolumeDeps {
   readonly api: Api;
@@ -40,8 +40,7 @@ export function createVolume(
   changed: () => void,
 ): Volume {
   const timers = createTimers<'report'>(clock, () => report());
-  const stored = Number(storage.get(VOLUME_KEY) ?? VOLUME_INITIAL);
-  let volume01 = stored >= 0 && stored <= 1 ? stored : VOLUME_INITIAL;
+  let volume01 = storedVolume01(storage);
   let level01 = 1;
   let isUnreported = false;
   /** A pending retry would overwrite a newer volume. */

@@ -12,6 +12,7 @@ import type { TransportState } from '#domain/transport/state.ts';
 import type { Ms } from '#domain/core/units.ts';
 import type { ClusterSnapshot } from '../connect/connect-client.ts';
 import type { DeviceView, Disallows, PlayerView } from './controller-types.ts';
+import { NOTHING_PLAYING, type Playing } from './nothing-playing.ts';
 import { positionAt } from './playback-position.ts';
 import { memoize } from '../runtime/memoize.ts';
 import { nextTracks, previousTracks } from './track-window.ts';
@@ -52,7 +53,7 @@ export function createPlayerView(deviceId: string): (inputs: PlayerViewInputs) =
     const active = devices.find(({ isActive }) => isActive);
     const player = observablePlayer(cluster);
     const volume01 = active && !active.isLocal ? active.volume01 : inputs.volume01;
-    return joined(common, volume01, player && snapshot ? remoteOf(player, snapshot) : NOTHING);
+    return joined(common, volume01, player && snapshot ? remoteOf(player, snapshot) : NOTHING_PLAYING);
   };
 }
 
@@ -72,37 +73,6 @@ function joined(
   const contextName = context.uri === playing.contextUri ? context.name : null;
   return { connection, devices, notice, queueRevision, isPrivate, contextName, volume01, ...playing };
 }
-
-type Playing = Omit<
-  PlayerView,
-  'connection' | 'contextName' | 'devices' | 'notice' | 'volume01' | keyof ReturnType<typeof accountIn>
->;
-
-const ALL_BARRED: Disallows = {
-  pausing: true,
-  resuming: true,
-  seeking: true,
-  skippingNext: true,
-  skippingPrevious: true,
-  togglingShuffle: true,
-  togglingRepeat: true,
-};
-
-const NOTHING: Playing = {
-  phase: 'idle',
-  contextUri: null,
-  track: null,
-  previousTracks: [],
-  nextTracks: [],
-  positionMs: 0,
-  asOfMs: 0,
-  durationMs: 0,
-  speed: 1,
-  shuffle: false,
-  repeat: 'OFF',
-  restrictions: {},
-  disallows: ALL_BARRED,
-};
 
 type Scenery = Pick<
   Playing,

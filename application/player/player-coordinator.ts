@@ -70,6 +70,9 @@ export interface PlayerDeps extends Pick<ProductStateDeps, 'onProductState'>, Re
   readonly onConnectionError?: (error: PlayerError) => void;
 }
 
+/** Creates a player, now or once its code is there. */
+export type CreatePlayer = (deps: PlayerDeps) => Player;
+
 /**
  * Creates the player: coordinates the connection, the device registration, local playback and the view of all devices. The
  * machines do not know each other. Spec §4, §7.

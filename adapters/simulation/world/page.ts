@@ -1,4 +1,5 @@
 import { createPlayTracking } from '#application/playback/play-tracking.ts';
+import { createPlayer } from '#application/player/player-coordinator.ts';
 import { createSleepTimer } from '#application/client/sleep-timer.ts';
 import { createTrackSource } from '#application/media-source/track-source.ts';
 import { createMemoryStorage, type MemoryStorage } from '#adapters/fakes/memory-storage.ts';
@@ -49,6 +50,7 @@ export async function createPage(context: PageContext): Promise<Page> {
   };
   const client = createClient({
     createSleepTimer,
+    createPlayer,
     createTracking: createPlayTracking,
     ...ports,
     createSource: createTrackSource,

@@ -40,3 +40,6 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 
 /** An empty retry budget is refilled after this time, in milliseconds. Spec §9 "Default retry wait 60 s". */
 export const REARM_MS = 60_000;
+
+/** The time until the code of the player, which could not be loaded, is loaded again, in milliseconds. Ours. */
+export const PLAYER_CODE_RETRY_MS = 5_000;

@@ -1,4 +1,5 @@
 import { createPlayTracking } from '#application/playback/play-tracking.ts';
+import { createPlayer } from '#application/player/player-coordinator.ts';
 import { createTrackSource } from '#application/media-source/track-source.ts';
 import { createScriptedMedia, type ScriptedMedia } from '#adapters/fakes/scripted-media.ts';
 import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
@@ -75,6 +76,7 @@ export async function createEmbed(context: PageContext, uri: string): Promise<Em
       storage,
       device: { name: 'Cadenza embed', model: 'embed', platform: 'node', isHidden: true },
       createSource: createTrackSource,
+      createPlayer,
       createTracking: createPlayTracking,
       createMedia(source) {
         full = createScriptedMedia({ clock: process.mediaClock, source });
