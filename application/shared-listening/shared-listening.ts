@@ -31,7 +31,7 @@ interface Loaded {
 }
 
 /** Loads the code of shared listening. */
-export const loadSharedListening = lazyAsync(() => Promise.all([import('./session-client.ts'), import('./guest-controller.ts')]));
+export const loadSharedListening = lazyAsync(() => import('./late-code.ts'));
 
 /** Creates shared listening; its code loads after the connection, so that it never delays the first track. */
 export function createSharedListening(
@@ -42,7 +42,7 @@ export function createSharedListening(
   let loaded: Loaded | null = null;
 
   const load = lazyAsync(async (): Promise<Loaded> => {
-    const [{ createListeningClient }, { createGuestCommands }] = await loadSharedListening();
+    const { createGuestCommands, createListeningClient } = await loadSharedListening();
     const client = createListeningClient(deps);
     client.onChange(changes.emit);
     loaded = { client, commands: createGuestCommands(deps, client) };

@@ -20,6 +20,8 @@ interface MenuListProps {
   readonly note?: string | null;
   readonly items: readonly MenuItem[];
   readonly className?: string | undefined;
+  /** What is around it keeps it on the page. */
+  readonly isPlaced?: boolean;
   /** Called after a selection, Escape or Tab; returns the focus to the opener. */
   readonly onClose: () => void;
 }
@@ -39,11 +41,11 @@ function keepOnPage(menu: HTMLElement): void {
 }
 
 /** The items of an open menu. Arrow keys, Home and End move the focus; Escape and Tab close the menu. */
-export function MenuList({ id, title, note = null, items, className = '', onClose }: MenuListProps) {
+export function MenuList({ id, title, note = null, items, className = '', isPlaced = false, onClose }: MenuListProps) {
   const list = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    if (list.current) keepOnPage(list.current);
-  }, []);
+    if (list.current && !isPlaced) keepOnPage(list.current);
+  }, [isPlaced]);
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-checked="true"]') ?? list.current?.querySelector('button');
     chosen?.focus({ preventScroll: true });

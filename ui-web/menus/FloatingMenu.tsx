@@ -26,13 +26,17 @@ const boxAt = ({ x, y }: { readonly x: number; readonly y: number }) => ({ left:
 /** A menu in the top layer beside its button or at the point of a gesture; scrolling and resizing close it. */
 export function FloatingMenu({ id, opener, point, title, items, onClose, onDismiss }: FloatingMenuProps) {
   const place = useRef<HTMLSpanElement>(null);
+  const openedAtPx = useRef<number>(undefined);
   useLayoutEffect(() => {
     const element = place.current;
     if (!element || !opener.current) return;
     if ('showPopover' in element) element.showPopover();
     const size = { width: element.offsetWidth, height: element.offsetHeight };
     const page = { width: window.innerWidth, height: window.innerHeight };
-    const box = point ? boxAt(point) : opener.current.getBoundingClientRect();
+    // All is measured before the menu is moved: each measurement after it has the browser lay out the page once more.
+    const openerBox = opener.current.getBoundingClientRect();
+    openedAtPx.current = openerBox.top;
+    const box = point ? boxAt(point) : openerBox;
     const { left, top } = menuPosition(box, size, page, currentDirection());
     element.style.left = `${left}px`;
     element.style.top = `${top}px`;
@@ -40,11 +44,10 @@ export function FloatingMenu({ id, opener, point, title, items, onClose, onDismi
 
   useEffect(() => {
     const topOf = () => opener.current?.getBoundingClientRect().top;
-    const openedAtPx = topOf();
     // The event of a scroll that ended before the menu opened may come after it.
     const onScroll = ({ target }: Event) => {
       const isInside = target instanceof Node && place.current?.contains(target) === true;
-      if (!isInside && topOf() !== openedAtPx) onDismiss();
+      if (!isInside && topOf() !== openedAtPx.current) onDismiss();
     };
     document.addEventListener('scroll', onScroll, true);
     window.addEventListener('resize', onDismiss);
@@ -57,7 +60,7 @@ export function FloatingMenu({ id, opener, point, title, items, onClose, onDismi
   return (
     // A click in the menu must not bubble to the row around its button.
     <span ref={place} popover="manual" className={s.floating} onClick={(event) => event.stopPropagation()}>
-      <MenuList id={id} title={title} items={items} onClose={onClose} />
+      <MenuList id={id} title={title} items={items} isPlaced onClose={onClose} />
     </span>
   );
 }

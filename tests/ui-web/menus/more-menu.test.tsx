@@ -50,6 +50,18 @@ describe('the menu of a song', () => {
     expect(screen.queryByRole('menu')).to.equal(null);
   });
 
+  it('is measured once, with its button, before it is moved', () => {
+    openPlayer(path);
+    const measured: (string | null)[] = [];
+    const stub = sinon.stub(Element.prototype, 'getBoundingClientRect').callsFake(function (this: Element) {
+      measured.push(this.getAttribute('aria-label'));
+      return { top: 0, right: 0, bottom: 0, left: 0, height: 0 } as DOMRect;
+    });
+    open('Weir');
+    stub.restore();
+    expect(measured).to.deep.equal(['More options for Weir']);
+  });
+
   it('copies the address of the page and confirms it', async () => {
     const copied: string[] = [];
     Object.defineProperty(navigator, 'clipboard', {

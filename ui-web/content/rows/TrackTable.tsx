@@ -1,6 +1,6 @@
 import { Fragment, useMemo, useRef } from 'react';
 import type { Track } from '#domain/catalog/types.ts';
-import { OVERSCAN_ROWS, TRACK_ROW_PX, UNVIRTUALIZED_ROWS_MAX } from '../../lib/constants.ts';
+import { TRACK_ROW_PX, UNVIRTUALIZED_ROWS_MAX } from '../../lib/constants.ts';
 import { useVirtualRows } from '../../hooks/list/use-virtual-rows.ts';
 import { useDensity } from '../../hooks/list/use-density.ts';
 import { useRowHeight } from '../../hooks/list/use-row-height.ts';
@@ -55,12 +55,12 @@ export function TrackTable(props: TrackTableProps) {
   const lines = useMemo(() => trackTableRows(tracks, layout), [tracks, layout]);
   const order = useMemo(() => lines.flatMap(({ key, track }) => (track ? [key] : [])), [lines]);
   const selection = useRowSelection(order, (keys) => itemsOf(lines, keys));
-  const isLong = lines.length > UNVIRTUALIZED_ROWS_MAX;
+  const isWhole = lines.length <= UNVIRTUALIZED_ROWS_MAX;
   const keys = useRowKeys(body, lines.length, (at) => lines[at]?.track !== undefined);
   const { rows, heightPx } = useVirtualRows(body, {
     count: lines.length,
-    rowPx: useRowHeight(body, TRACK_ROW_PX),
-    overscan: isLong ? OVERSCAN_ROWS : lines.length,
+    rowPx: useRowHeight(body, TRACK_ROW_PX, isWhole),
+    isWhole,
     pinnedIndex: keys.focusedIndex,
   });
   // The header is a row too.

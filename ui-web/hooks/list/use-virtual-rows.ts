@@ -27,6 +27,8 @@ interface VirtualRowsOptions {
   readonly count: number;
   /** The height of each row, in CSS pixels. */
   readonly rowPx: number;
+  /** Renders all rows, and measures nothing; then the list has no height of its own, and scrolls to no row. */
+  readonly isWhole?: boolean;
   /** The number of rows rendered above and below the viewport. */
   readonly overscan?: number;
   /** A row that is rendered at every scroll position. */
@@ -37,10 +39,12 @@ interface VirtualRowsOptions {
 
 /** Virtualizes a list of equally high rows: returns the rows near the viewport of the scroll container around it. */
 export function useVirtualRows(list: RefObject<HTMLElement | null>, options: VirtualRowsOptions): VirtualRows {
-  const { count, rowPx, overscan = OVERSCAN_ROWS, pinnedIndex = null, contentAboveKey } = options;
+  const { count, rowPx, isWhole = false, overscan = OVERSCAN_ROWS, pinnedIndex = null, contentAboveKey } = options;
   const [top, setTop] = useState(0);
   const placed = useRef<string>(undefined);
+  const measuredPx = useRef(rowPx);
   const virtualizer = useVirtualizer({
+    enabled: !isWhole,
     count: Math.ceil(count / COUNT_STEP) * COUNT_STEP,
     getScrollElement: () => scrollerOf(list.current),
     estimateSize: () => rowPx,
@@ -53,17 +57,26 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, options: Vir
   });
   useLayoutEffect(() => {
     // Measuring forces a layout, which no frame of a scroll has time for.
-    if (virtualizer.isScrolling || (contentAboveKey !== undefined && contentAboveKey === placed.current)) return;
+    if (isWhole || virtualizer.isScrolling || (contentAboveKey !== undefined && contentAboveKey === placed.current)) return;
     placed.current = contentAboveKey;
     setTop(offsetTopInScroller(list.current));
   });
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
+  useLayoutEffect(() => {
+    // It renders the list once more.
+    if (measuredPx.current !== rowPx) virtualizer.measure();
+    measuredPx.current = rowPx;
+  }, [virtualizer, rowPx]);
+  if (isWhole) return { rows: allRows(count), heightPx: 0, scrollTo: () => undefined };
   return {
     rows: virtualizer.getVirtualItems().map(({ index, start, end }) => ({ index, topPx: start - top, bottomPx: end - top })),
     heightPx: count * rowPx,
     scrollTo: (index) => virtualizer.scrollToIndex(index),
   };
 }
+
+/** The browser places the rows one below the other. */
+const allRows = (count: number): readonly VirtualRow[] =>
+  Array.from({ length: count }, (_, index) => ({ index, topPx: 0, bottomPx: 0 }));
 
 function withPinnedIndex(indexes: number[], pinnedIndex: number | null): number[] {
   if (pinnedIndex === null || indexes.includes(pinnedIndex)) return indexes;
