@@ -87,6 +87,7 @@ export function checkGoals(figures: readonly Figure[]): readonly GoalResult[] {
     atMost(`${screen}, requests before the largest paint`, onPhone('requests before it'), 15);
     atMost(`${screen}, a menu opens on a phone`, onPhone('a menu opens'), 100, ' ms');
   }
+  atMost('search, a letter is drawn on a phone', median(PHONE.name, 'search: a letter is drawn', WEB), 100, ' ms');
   atLeast('50,000 rows scroll', median(LOOPBACK.name, '50,000 rows scroll', WEB), 55, ' frames/s');
   atLeast(
     '50,000 rows scroll, 4 times slower',
