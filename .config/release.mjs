@@ -8,19 +8,7 @@ import { writeServiceScript } from './service-script.mjs';
 import { fail, needNode, ROOT } from './setup.mjs';
 
 const PAGES = ['web', 'embed', 'sdk'];
-/** Packages with machine code, WebAssembly or files of their own; the others become part of the scripts. */
-const SEPARATE = ['libsql', 'sharp', 'pino', 'mediabunny', '@mediabunny/*', '@wasm-audio-decoders/*', 'mpg123-decoder'];
-const REQUIRE = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
-const JOINED = {
-  packages: 'bundle',
-  external: [...SEPARATE, 'pg-native'],
-  sourcemap: false,
-  minifySyntax: true,
-  minifyWhitespace: true,
-  legalComments: 'external',
-  // Packages in the older format ask for what Node brings.
-  banner: { js: REQUIRE },
-};
+const SMALL = { sourcemap: false, minifySyntax: true, minifyWhitespace: true };
 const COMMAND = `#!/usr/bin/env node
 await import('../dist/service/main.mjs');
 `;
@@ -30,7 +18,7 @@ export async function makeRelease(folder = `${ROOT}dist/npm/cadenza`) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(`${folder}/bin`, { recursive: true });
   for (const page of PAGES) cpSync(`${ROOT}dist/${page}`, `${folder}/dist/${page}`, { recursive: true, filter: isServed });
-  const packages = await writeServiceScript(`${folder}/dist/service`, JOINED);
+  const packages = await writeServiceScript(`${folder}/dist/service`, SMALL);
   writeFileSync(`${folder}/bin/cadenza.mjs`, COMMAND);
   chmodSync(`${folder}/bin/cadenza.mjs`, 0o755);
   for (const file of ['LICENSE', 'README.md']) cpSync(ROOT + file, `${folder}/${file}`);

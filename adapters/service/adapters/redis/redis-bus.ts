@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis';
 import * as v from 'valibot';
 import type { Logger } from '#application/ports/logger.ts';
 import type { Random } from '#application/ports/random.ts';
@@ -33,7 +34,6 @@ const EVERYTHING = `${PREFIX}gap`;
 
 /** Redis Pub/Sub. Nothing is kept in Redis: it may be emptied and restarted at any time. */
 export async function openRedisBus({ logger, random, silenceMs = BUS_SILENCE_MS, url }: RedisBusOptions): Promise<Bus> {
-  const { Redis: RedisClient } = await import('ioredis');
   const own = random.hex(INSTANCE_ID_BYTES);
   const options = {
     lazyConnect: true,
@@ -45,7 +45,7 @@ export async function openRedisBus({ logger, random, silenceMs = BUS_SILENCE_MS,
     autoResubscribe: false,
     retryStrategy: (tries: number) => retryDelayMs(tries, random.fraction()),
   };
-  const [sender, receiver] = [new RedisClient(url, options), new RedisClient(url, options)];
+  const [sender, receiver] = [new Redis(url, options), new Redis(url, options)];
   const listeners = new Map<string, Set<(message: unknown) => void>>();
   const gaps = new Set<(topic: string | null) => void>();
   /** Topics whose messages were not sent; null: more than are kept. */

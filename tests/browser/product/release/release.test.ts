@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { makeRelease, packRelease } from '../../../../.config/release.mjs';
+import { PASSWORD } from '#tests/support/service/api-test-client.ts';
 import { freePort, scratchFolder } from '#tests/support/service/product-process.ts';
 
 const MB_MAX = 90;
@@ -35,7 +36,7 @@ describe('the release', () => {
     execFileSync('npm', args, { cwd: app, stdio: 'ignore' });
   });
 
-  it('installs without a bundler in at most 90 MB, starts by its command, and serves the pages', async () => {
+  it('installs without a bundler in at most 90 MB, starts by its command, serves the pages, and takes its owner', async () => {
     const size = execFileSync('du', ['-sm', join(app, 'node_modules')], { encoding: 'utf8' });
     expect(Number.parseInt(size, 10)).to.be.at.most(MB_MAX);
 
@@ -47,6 +48,8 @@ describe('the release', () => {
       const page = await fetch(`http://localhost:${String(port)}/`);
       expect([page.status, page.headers.get('content-type')]).to.deep.equal([200, 'text/html; charset=utf-8']);
       expect((await fetch(`http://localhost:${String(port)}/readyz`)).status).to.equal(200);
+      const body = JSON.stringify({ username: 'owner', password: PASSWORD });
+      expect((await fetch(`http://localhost:${String(port)}/signup`, { method: 'POST', body })).status).to.equal(200);
     } finally {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');

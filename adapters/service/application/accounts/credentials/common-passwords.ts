@@ -8,7 +8,8 @@ export function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 async function read(): Promise<ReadonlySet<string>> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const all = Object.values(dictionary['passwords-common']).map(String);
-  return new Set(all.filter(({ length }) => length >= PASSWORD_LENGTH_MIN).map((password) => password.toLowerCase()));
+  const { COMMON_PASSWORDS } = await import('./common-password-list.ts');
+  return new Set(
+    COMMON_PASSWORDS.filter(({ length }) => length >= PASSWORD_LENGTH_MIN).map((password) => password.toLowerCase()),
+  );
 }

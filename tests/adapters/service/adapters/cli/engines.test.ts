@@ -6,14 +6,16 @@ import { sharedPostgres } from '#tests/support/engines/postgres.ts';
 import { PASSWORD } from '#tests/support/service/api-test-client.ts';
 import { freePort, runProduct, scratchFolder, startProduct } from '#tests/support/service/product-process.ts';
 
-/** The packages that a script loads, with the scripts it loads at any time, except those named. */
+/** The packages that a script is made of or loads, with the scripts it loads at any time, except those named. */
 async function packagesOf(except: RegExp): Promise<ReadonlySet<string>> {
   const main = await serviceScript();
   const [packages, seen, waiting] = [new Set<string>(), new Set<string>(), [main]];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (seen.has(file) || except.test(file)) continue;
     seen.add(file);
-    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/(?:from ?|import ?|import\()"([^"]+)"/g))
+    const text = readFileSync(file, 'utf8');
+    for (const [, name = ''] of text.matchAll(/^\/\/ node_modules\/((?:@[^/]+\/)?[^/]+)\//gm)) packages.add(name);
+    for (const [, name = ''] of text.matchAll(/(?:from ?|import ?|import\()"([^"]+)"/g))
       if (name.startsWith('./')) waiting.push(join(dirname(file), name));
       else packages.add(name);
   }
