@@ -4,6 +4,8 @@ import type { Instance } from '../world/service/instance.ts';
 import { between, faultsOf, oneOf } from './define.ts';
 
 const STORE_DELAY_MS_MAX: Ms = 500;
+/** `docs/scaling.md`: the clocks of any two machines agree within this time. */
+const CLOCKS_APART_MS_MAX: Ms = 1_000;
 
 /** Strikes one of several instances, while the others go on. */
 const atOne =
@@ -21,6 +23,15 @@ const stopped = (instance: Instance) => {
 };
 
 const stoodStill = (instance: Instance) => instance.standStill();
+
+/** The clock of one is ahead or behind, and no two of them are further apart than they may be. */
+const skewed = (instance: Instance, { random, world }: FaultScene) => {
+  const others = world.host.instances.filter((other) => other !== instance).map((other) => other.skewMs());
+  const leastMs = Math.max(0, ...others) - CLOCKS_APART_MS_MAX;
+  const mostMs = Math.min(0, ...others) + CLOCKS_APART_MS_MAX;
+  instance.setSkewMs(Math.round(between(random, leastMs, mostMs)));
+  return () => instance.setSkewMs(0);
+};
 
 /** The same in the middle of its next write. */
 const whileWriting = (when: 'before' | 'after', begin: (instance: Instance) => () => void) =>
@@ -52,4 +63,5 @@ export const INSTANCE_FAULTS: readonly Fault[] = faultsOf('instance', 0.1, {
     instance.setStoreDelayMs(() => Math.round(between(random, 0, mostMs)));
     return () => instance.setStoreDelayMs(() => 0);
   }),
+  'clock-skewed': atOne(skewed),
 });

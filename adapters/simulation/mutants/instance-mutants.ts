@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
 const HUB = 'adapters/service/application/kernel/instances/shared-hub.ts';
+const ACCOUNT = 'adapters/service/application/playback/player-account.ts';
 
 /** Bugs between the instances of a service: writes, pushes over the bus, instances that are gone. */
 export const INSTANCE_MUTANTS: readonly Mutant[] = (
@@ -13,11 +14,25 @@ export const INSTANCE_MUTANTS: readonly Mutant[] = (
       replacement: 'id: userId, doc };',
     },
     {
+      id: 'stale-player',
+      rule: 'A turn that writes nothing is taken on what is stored.',
+      file: ACCOUNT,
+      find: "if (result === 'unchanged' && isKnown && isShared && (await newest()) !== before) continue;",
+      replacement: '',
+    },
+    {
       id: 'push-over-bus',
       rule: 'A push to an account reaches the sockets of the other instances.',
       file: HUB,
       find: "publish(userId, { type: 'all', uri, payload, narrowed: payloads.filter(([, value]) => value !== null) });",
       replacement: 'void payloads;',
+    },
+    {
+      id: 'order-over-bus',
+      rule: 'An order to a device reaches its socket at another instance.',
+      file: HUB,
+      find: "else publish(userId, { type: 'one', connectionId, uri, payload });",
+      replacement: '',
     },
     {
       id: 'bus-gap',
@@ -46,6 +61,15 @@ export const INSTANCE_MUTANTS: readonly Mutant[] = (
       file: HUB,
       find: '=> giveUp(caller.userId, connectionId));',
       replacement: '=> records.remove(connectionId).then(() => void caller));',
+    },
+    {
+      id: 'woken-instance',
+      rule: 'An instance that stood still for too long closes its sockets.',
+      file: HUB,
+      find: `    onLost() {
+      local.closeAll();
+    },`,
+      replacement: '    onLost() {},',
     },
   ] as const
 ).map((mutant) => ({ ...mutant, instances: 2 }));

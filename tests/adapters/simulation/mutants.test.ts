@@ -12,7 +12,7 @@ const planted = (change: Partial<Mutant> = {}): Mutant => {
   if (mutant === undefined) throw new Error('The list has no bug of that name.');
   return { ...mutant, ...change };
 };
-const INSTANCE_BUGS = 6;
+const INSTANCE_BUGS = 9;
 const few = { seed: 1, seeds: 3, pages: 1, steps: 6, workers: 1, controls: 2 };
 
 describe('the planted bugs', () => {

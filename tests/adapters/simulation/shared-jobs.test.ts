@@ -7,7 +7,7 @@ import { jobsContract } from '#tests/contracts/service/jobs.ts';
 
 jobsContract('of several instances in a world', async () => {
   const clock = createVirtualClock();
-  const jobs = createSharedJobs(clock, createSeededRandom(1)).join(createProcessState(clock));
+  const jobs = createSharedJobs(clock, createSeededRandom(1)).join(createProcessState(clock), clock);
   return { jobs, nowMs: clock.nowMs, advance: clock.advance, close: () => jobs.close() };
 });
 
@@ -16,9 +16,9 @@ describe('a job of several instances in a world', () => {
     const clock = createVirtualClock();
     const queue = createSharedJobs(clock, createSeededRandom(1));
     const done: string[] = [];
-    const join = (name: string, run = async () => {}) => {
+    const join = (name: string, run = async () => {}, aheadMs = 0) => {
       const state = createProcessState(clock);
-      const jobs = queue.join(state);
+      const jobs = queue.join(state, { ...clock, nowMs: () => clock.nowMs() + aheadMs });
       jobs.handle('note', async (_, key) => {
         await run();
         done.push(`${name} ${key}`);
@@ -49,6 +49,22 @@ describe('a job of several instances in a world', () => {
     expect(done).to.deep.equal([]);
     await clock.advance(90_000);
     expect(done).to.deep.equal(['two a']);
+  });
+
+  it('waits by the clock of the one that schedules it, and that of the one that does it', async () => {
+    for (const aheadMs of [-1_000, 1_000]) {
+      const { clock, done, join } = setUp();
+      const one = join('one', undefined, aheadMs);
+      const begunMs = clock.nowMs();
+      await one.jobs.schedule(note(begunMs + aheadMs + 5_000));
+      await one.jobs.close();
+      join('two');
+      const dueMs = 5_000 + Math.max(0, aheadMs);
+      await clock.advance(dueMs - 1);
+      expect(done, String(aheadMs)).to.deep.equal([]);
+      await clock.advance(2_000);
+      expect(done, String(aheadMs)).to.deep.equal(['two a']);
+    }
   });
 
   it('is not given to one that stands still', async () => {

@@ -35,6 +35,9 @@ export interface Instance {
   onceWriting(when: 'before' | 'after', run: () => void): () => void;
   /** Each of its reads and writes takes so much longer. */
   setStoreDelayMs(delayMs: () => Ms): void;
+  /** How far the clock of its machine is ahead of the common time; restarts do not change it. */
+  skewMs(): Ms;
+  setSkewMs(skewMs: Ms): void;
   /** Its connections to the others; null for a single instance. */
   bus(): MemoryBusEnd | null;
 }
@@ -48,7 +51,7 @@ export interface InstanceParts {
   readonly disk: DiskState;
   /** Whether there are others: then it can stand still. */
   readonly isOneOfSeveral: boolean;
-  join(state: ProcessState): { readonly bus: MemoryBusEnd; readonly jobs: Jobs } | null;
+  join(state: ProcessState, clock: Clock): { readonly bus: MemoryBusEnd; readonly jobs: Jobs } | null;
   createService(parts: {
     readonly clock: Clock;
     readonly store: Store;
@@ -69,14 +72,15 @@ export async function createInstance(parts: InstanceParts): Promise<Instance> {
   const dealers = new Set<InProcessDealer>();
   const inFlight = new Set<(reason: Failure) => void>();
   let storeDelayMs = (): Ms => 0;
+  let skewMs: Ms = 0;
   let isUp = true;
   let isEnding = false;
   let isStarting = false;
   const launch = async (): Promise<Running> => {
     const state = createProcessState(clock);
     const disk = createDisk(parts.store, parts.disk, clock, isOneOfSeveral ? { state, delayMs: () => storeDelayMs() } : null);
-    const joined = parts.join(state);
-    const ownClock = isOneOfSeveral ? { nowMs: clock.nowMs, after: state.after } : clock;
+    const ownClock = isOneOfSeveral ? { nowMs: () => clock.nowMs() + skewMs, after: state.after } : clock;
+    const joined = parts.join(state, ownClock);
     return { state, disk, joined, service: await parts.createService({ clock: ownClock, store: disk, joined }) };
   };
   let running = await launch();
@@ -145,5 +149,7 @@ export async function createInstance(parts: InstanceParts): Promise<Instance> {
     },
     onceWriting: (when, run) => running.disk.onceWriting(when, run),
     setStoreDelayMs: (delayMs) => void (storeDelayMs = delayMs),
+    skewMs: () => skewMs,
+    setSkewMs: (aheadMs) => void (skewMs = aheadMs),
   };
 }

@@ -5,6 +5,7 @@ import { createMemoryBlobs } from '#adapters/service/adapters/memory/memory-blob
 import { createMemoryBusNetwork, type MemoryBusNetwork } from '#adapters/service/adapters/memory/memory-bus.ts';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
 import type { Store } from '#adapters/service/application/ports/store.ts';
+import type { Clock } from '#application/ports/clock.ts';
 import type { DealerSocket } from '#application/ports/dealer-socket.ts';
 import type { Http } from '#application/ports/http.ts';
 import type { Ms } from '#domain/core/units.ts';
@@ -69,7 +70,7 @@ export async function createServiceHost({ instances: count = 1, seed, ...options
   const create = () =>
     createInstance({
       ...{ clock, store, disk, isOneOfSeveral: count > 1 },
-      join: (state: ProcessState) => bus && { bus: bus.join(state.whileAlive), jobs: queue.join(state) },
+      join: (state: ProcessState, own: Clock) => bus && { bus: bus.join(state.whileAlive), jobs: queue.join(state, own) },
       async createService({ joined, ...own }) {
         const shared = joined === null ? {} : { ...joined, blobs };
         const pages = { assets: EMBED_ASSETS, feeds: SAMPLE_FEEDS };

@@ -9,6 +9,8 @@ import type { ProcessState } from '../process-state.ts';
 /** A process that does jobs. */
 interface Worker {
   readonly state: ProcessState;
+  /** Its own, which may be ahead of that of the queue. */
+  readonly clock: Clock;
   readonly handlers: Map<string, JobHandler>;
   isClosed: boolean;
 }
@@ -20,8 +22,8 @@ interface Entry {
 }
 
 export interface SharedJobs {
-  /** Another process that does jobs. */
-  join(state: ProcessState): Jobs;
+  /** Another process that does jobs. Of its clock, only differences reach the queue. */
+  join(state: ProcessState, clock: Clock): Jobs;
 }
 
 /** The queue of several instances, in place of a database: a job outlives the process that scheduled it, and that began to do it. */
@@ -48,7 +50,11 @@ export function createSharedJobs(clock: Clock, random: Random): SharedJobs {
     // One that ends in the middle, or stands still, holds it until the next look for such jobs.
     const lookMs = (Math.floor(clock.nowMs() / LOST_JOBS_LOOK_MS) + 2) * LOST_JOBS_LOOK_MS;
     const cancelLook = clock.after(lookMs - clock.nowMs(), () => again(job, 0, tries));
-    const run = async () => worker.handlers.get(job.name)?.(job.payload, job.key);
+    const run = async () => {
+      const leftMs = job.dueMs - worker.clock.nowMs();
+      if (leftMs > 0) again(job, leftMs, tries);
+      else await worker.handlers.get(job.name)?.(job.payload, job.key);
+    };
     worker.state.settling(run).then(cancelLook, () => {
       cancelLook();
       if (tries < JOB_TRIES_MAX) again(job, JOB_RETRY_MS, tries + 1);
@@ -59,12 +65,12 @@ export function createSharedJobs(clock: Clock, random: Random): SharedJobs {
     if (!waiting.has(idOf(job))) add(job, delayMs, tries);
   };
   return {
-    join(state) {
-      const worker: Worker = { state, handlers: new Map(), isClosed: false };
+    join(state, own) {
+      const worker: Worker = { state, clock: own, handlers: new Map(), isClosed: false };
       workers.add(worker);
       return {
         handle: (name, handler) => void worker.handlers.set(name, handler),
-        schedule: (job) => state.settling(async () => add(job, job.dueMs - clock.nowMs(), 1)),
+        schedule: (job) => state.settling(async () => add(job, job.dueMs - own.nowMs(), 1)),
         cancel: (name, key) =>
           state.settling(async () => {
             const id = idOf({ name, key });

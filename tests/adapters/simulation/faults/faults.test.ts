@@ -21,7 +21,7 @@ describe('the faults', () => {
   it('of the bus and of instances exist where there are several instances', () => {
     const groups = faultsFor(2).flatMap(({ group }) => (group === 'bus' || group === 'instance' ? [group] : []));
     expect(groups.filter((group) => group === 'bus')).to.have.length(5);
-    expect(groups.filter((group) => group === 'instance')).to.have.length(8);
+    expect(groups.filter((group) => group === 'instance')).to.have.length(9);
     expect(faultsFor(1)).to.equal(FAULTS);
   });
 
@@ -29,6 +29,22 @@ describe('the faults', () => {
     expect(faultNamed('http.lost').group).to.equal('http');
     expect(faultNamed('bus.lost').group).to.equal('bus');
     expect(() => faultNamed('http.none')).to.throw('No fault has the name "http.none".');
+  });
+
+  it('set clocks of instances at most a second apart, and back', async () => {
+    const world = await createWorld({ instances: 3, pages: [{ name: 'desk' }] });
+    const [desk] = world.pages() as [Page];
+    const skewsMs = () => world.host.instances.map((instance) => instance.skewMs());
+    let mostMs = 0;
+    for (let count = 0; count < 60; count += 1) {
+      const ends = [1, 2, 3].map(() => world.inject(desk, faultNamed('instance.clock-skewed'), 1_000));
+      const apartMs = Math.max(0, ...skewsMs()) - Math.min(0, ...skewsMs());
+      mostMs = Math.max(mostMs, apartMs);
+      for (const end of ends) end();
+      expect(skewsMs()).to.deep.equal([0, 0, 0]);
+    }
+    expect(mostMs).to.be.within(900, 1_000);
+    await world.close();
   });
 
   it('do nothing to a page that is closed or signed out', async () => {
