@@ -21,8 +21,9 @@ export interface MusicMountsRecord {
   readonly places: readonly MusicMount[];
 }
 
-/** Why a track on a disk that is not there cannot be played. */
-export const DISK_ABSENT_REASON = 'The disk with this file is not connected.';
+/** Why a file on a disk or in a bucket that is not there cannot be played. */
+export const absenceReason = ({ path }: { readonly path: string }): string =>
+  path.startsWith('s3://') ? 'The bucket with this file does not answer.' : 'The disk with this file is not connected.';
 
 export const isBelow = (path: string, above: string): boolean =>
   path === above || path.startsWith(above.endsWith(sep) ? above : `${above}${sep}`);

@@ -8,7 +8,7 @@ import {
   type ShowRecord,
   type TrackRecord,
 } from '../records/records.ts';
-import { DISK_ABSENT_REASON, createAbsenceCheck } from './absent-disks.ts';
+import { absenceReason, createAbsenceCheck } from './absent-disks.ts';
 import { resumePoints } from '../records/plays/resume-points.ts';
 import { albumRefOf, artistRefOf, episodeOf, showRefOf, trackOf } from './web-api-shapes.ts';
 
@@ -72,12 +72,12 @@ export function createHydration(store: Store, base: string, listener: string | n
   };
 }
 
-/** With the reason why it cannot be played while its disk is away. */
+/** With the reason why it cannot be played while its disk or bucket is away. */
 export function withDiskReason<Owner extends TrackRecord | EpisodeRecord>(
   record: Owner,
   isAway: (source: Owner['source']) => boolean,
 ): Owner {
-  return record.unplayable === null && isAway(record.source) ? { ...record, unplayable: DISK_ABSENT_REASON } : record;
+  return record.unplayable === null && isAway(record.source) ? { ...record, unplayable: absenceReason(record.source) } : record;
 }
 
 function withoutShow(episode: Episode): Episode {

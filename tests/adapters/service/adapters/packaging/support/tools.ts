@@ -83,5 +83,8 @@ export function bestLag(later: Buffer, sooner: Buffer, lagMax = 1_200): number {
   return best.lag;
 }
 
-const leftSamples = (bytes: Buffer): Int16Array =>
-  Int16Array.from({ length: bytes.length >> 2 }, (_, frame) => bytes.readInt16LE(frame * 4));
+function leftSamples(bytes: Buffer): Int16Array {
+  const samples = new Int16Array(bytes.length >> 2);
+  for (let frame = 0; frame < samples.length; frame += 1) samples[frame] = bytes.readInt16LE(frame * 4);
+  return samples;
+}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { folderMusicFiles } from '#adapters/service/adapters/filesystem/music/folder-music-files.ts';
 import { createMixedMusicFiles } from '#adapters/service/adapters/s3/music/mixed-music-files.ts';
-
+import { createLibraryReader } from '#adapters/service/application/catalog/library-reader.ts';
 import type { ScannerDeps } from '#adapters/service/adapters/scanner/scanner.ts';
 import { KINDS, type LyricsRecord, type TrackRecord } from '#adapters/service/application/records/records.ts';
 import { S3_BLOCK_BYTES } from '#adapters/service/domain/constants/instances/s3.ts';
@@ -147,11 +147,15 @@ describe('the scan of a bucket', () => {
       const [problem] = await library.problems();
       expect(problem?.path).to.equal(music.root);
       expect(problem?.reason).to.include(`could not list: ${sentence}`);
+      const [track] = await library.tracks();
+      const source = () => createLibraryReader(library.store).source(`spotify:track:${track?.id ?? ''}`);
+      expect((await source())?.unplayable).to.equal('The bucket with this file does not answer.');
       server.refuse(null);
       await music.put('2.mp3', toneBytes('Two', 330));
       expect((await scan()).hasEnded).to.equal(true);
       expect(namesOf(await library.tracks())).to.deep.equal(['One', 'Two']);
       expect(await library.problems()).to.deep.equal([]);
+      expect((await source())?.unplayable).to.equal(null);
     });
 
   it('removes nothing when the bucket stops to answer in the middle of a scan', async () => {
