@@ -31,4 +31,27 @@ describe(`shared listening at ${String(INSTANCES)} instances`, () => {
     for (const page of [cem, dan]) expect(members(page)).to.have.length(2);
     await world.close();
   });
+
+  it('shows each change at all pages, although the clocks of the instances are a second apart', async () => {
+    for (let seed = 1; seed <= 6; seed += 1) {
+      const world = await createWorld({ seed, instances: INSTANCES });
+      world.host.instances.forEach((instance, index) => instance.setSkewMs([500, -500, 0][index] ?? 0));
+      const ann = await world.openPage();
+      const [ben, cem] = [await openPerson(world, 'ben'), await openPerson(world, 'cem')];
+      const say = (command: Promise<unknown>) => Promise.all([command, world.clock.advance(100)]);
+      await say(ann.client.listening.start());
+      const token = ann.client.listening.view().session?.join_session_token ?? '';
+      await say(ben.client.listening.join(token));
+      await say(cem.client.listening.join(token));
+      const shown = ({ client }: Page) => client.listening.view().session?.guests_may_control;
+      for (const allowed of [false, true, false, true]) {
+        await say(ann.client.listening.allowGuests(allowed));
+        for (const page of [ann, ben, cem]) {
+          expect(members(page), `seed ${String(seed)}`).to.have.length(3);
+          expect(shown(page), `seed ${String(seed)}`).to.equal(allowed);
+        }
+      }
+      await world.close();
+    }
+  });
 });

@@ -19,6 +19,7 @@ import {
   leaveSession,
   setPaused,
   sharedPlayback,
+  withNextVersion,
   type SharedSession,
 } from '../../domain/player-session/parts/shared-listening.ts';
 import { createSessionStore, OutdatedError } from './session-store.ts';
@@ -48,8 +49,6 @@ export function createSharedListening(deps: PlaybackContext): SharedListening {
   const sessions = createSessionStore(store, bus);
   /** The shared playback by token; absent until first needed. */
   const playing = new Map<string, SharedPlayback | null>();
-  /** The version of each session's last push. */
-  const versions = new Map<string, number>();
   /** Members who were seen leaving, until they are back. */
   const waiting = new Set<string>();
   const turns = createSerialQueue();
@@ -82,33 +81,28 @@ export function createSharedListening(deps: PlaybackContext): SharedListening {
     ),
     guests_may_control: listening.guestsMayControl,
     playback: await playingIn(listening),
-    // Other instances push too: what is read now is newer than their last push.
-    version: Math.max(versions.get(listening.token) ?? 0, isShared ? clock.nowMs() : 0),
+    version: listening.version,
   });
 
   const push = (userIds: readonly string[], update: SessionUpdate) => {
     for (const userId of userIds) hub.pushToUser(userId, SESSION_UPDATE_TOPIC, update);
   };
-  /** Each push increases the version; a new process starts above all earlier versions. */
-  const notify = async (listening: SharedSession, reason: SessionReason) => {
-    versions.set(listening.token, Math.max(clock.nowMs(), (versions.get(listening.token) ?? 0) + 1));
-    const session = await shown(listening);
+  /** Stores the session, and pushes it to its members. The stored version increases with each push, whichever instance it is from. */
+  const keep = async (listening: SharedSession, reason: SessionReason) => {
+    const newest = withNextVersion(listening, clock.nowMs());
+    await sessions.save(newest);
+    const session = await shown(newest);
     push(
-      listening.members.map(({ userId }) => userId),
+      newest.members.map(({ userId }) => userId),
       { reason, session },
     );
     return session;
-  };
-  const keep = async (listening: SharedSession, reason: SessionReason) => {
-    await sessions.save(listening);
-    return notify(listening, reason);
   };
 
   const mine = async (userId: string) => orUnknown(await sessions.byUser(userId));
   const end = async ({ members, token }: SharedSession) => {
     await sessions.remove(token);
     playing.delete(token);
-    versions.delete(token);
     push(
       members.map(({ userId }) => userId),
       { reason: 'SESSION_DELETED', session: null },
@@ -129,7 +123,7 @@ export function createSharedListening(deps: PlaybackContext): SharedListening {
   const hostPlays = async (hostId: string, cluster: Cluster) => {
     const listening = await sessions.byUser(hostId);
     if (listening?.hostId !== hostId || sharedPlayback(cluster) === 'keep') return;
-    await notify(listening, 'PLAYBACK_CHANGED');
+    await keep(listening, 'PLAYBACK_CHANGED');
   };
   const away = (userId: string): Promise<void> => {
     waiting.add(userId);
@@ -147,7 +141,7 @@ export function createSharedListening(deps: PlaybackContext): SharedListening {
       const listening = await sessions.byUser(userId);
       if (listening === null) return;
       await away(userId);
-      await notify(listening, 'SESSION_CHANGED');
+      await keep(listening, 'SESSION_CHANGED');
     });
   });
   // Members who do not return after a restart leave after the grace time.
@@ -163,7 +157,7 @@ export function createSharedListening(deps: PlaybackContext): SharedListening {
         const isBack = waiting.delete(userId);
         if (isBack || isShared) await jobs.cancel(AWAY, userId);
         // Another instance may have seen the member leave.
-        return isBack || isShared ? notify(listening, 'SESSION_CHANGED') : shown(listening);
+        return isBack || isShared ? keep(listening, 'SESSION_CHANGED') : shown(listening);
       }),
     info: (token) => inTurn(async () => shown(orUnknown(await sessions.byToken(token)))),
     start: (userId) =>

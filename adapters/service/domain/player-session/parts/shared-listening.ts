@@ -18,6 +18,7 @@ export interface SharedSession {
   readonly hostId: string;
   readonly guestsMayControl: boolean;
   readonly members: readonly Member[];
+  /** Of its last push. */
   readonly version: number;
 }
 
@@ -49,7 +50,12 @@ export function setPaused(listening: SharedSession, userId: string, isPaused: bo
 }
 
 export function updateSession(listening: SharedSession, change: Partial<Omit<SharedSession, 'version'>>): SharedSession {
-  return { ...listening, ...change, version: listening.version + 1 };
+  return { ...listening, ...change };
+}
+
+/** Above the one before it, and above those of a session that was stored without its last version. */
+export function withNextVersion(listening: SharedSession, nowMs: Ms): SharedSession {
+  return { ...listening, version: Math.max(nowMs, listening.version + 1) };
 }
 
 /** Errors: LISTENING_HOST_ONLY. */
