@@ -153,6 +153,8 @@ async function start(): Promise<void> {
   await waitForFirstScreen(document, clock);
   showFirstScreen();
   showLateComponents();
+  // Menus read it: the first one would create it between the click and its frame.
+  whenIdle(() => void stores.listening);
   await delay(clock, PRELOAD_AFTER_MS);
   await preloadWhenIdle(whenIdle);
   keepAnswers();

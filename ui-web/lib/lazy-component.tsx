@@ -13,6 +13,8 @@ type Load<Props extends object> = () => Promise<ComponentType<Props>>;
 interface LazyScreenOptions {
   /** Few listeners open it, so that an idle page does not load it. */
   readonly isRare?: boolean;
+  /** What listeners open most: an idle page loads it before the others. */
+  readonly isFrequent?: boolean;
   /** How the paths begin that show it: a page that opens there loads its script beside its own. */
   readonly path?: string;
 }
@@ -62,7 +64,7 @@ const neededFirst: Promise<unknown>[] = [];
 const firstScreen = createGate();
 
 /** The component, which loads its script on its first render or earlier; then it renders synchronously. */
-function createLazy<Props extends object>(load: Load<Props>, { isRare = false, path }: LazyScreenOptions) {
+function createLazy<Props extends object>(load: Load<Props>, { isRare = false, isFrequent = false, path }: LazyScreenOptions) {
   let Component: ComponentType<Props> | null = null;
   const loadOnce = async () => (Component ??= await load());
   // React renders what failed once more at once: that has to fail at once too, not load again.
@@ -74,7 +76,8 @@ function createLazy<Props extends object>(load: Load<Props>, { isRare = false, p
     });
   const whenRendered = () =>
     (Waiting ??= lazy(async () => ({ default: await loadOrThrow() })) as unknown as ComponentType<Props>);
-  (isRare ? rarelyNeeded : preloads).push(loadOnce);
+  if (isFrequent) preloads.unshift(loadOnce);
+  else (isRare ? rarelyNeeded : preloads).push(loadOnce);
   if (path !== undefined) loadFirst(path, loadOnce);
   return function LazyComponent(props: Props) {
     // The component type never changes: another type would remount it and lose its state.

@@ -49,8 +49,10 @@ for (const { name, folder, firstBytesMax, allBytesMax } of BUDGETS)
     });
 
     if (folder === 'web')
-      it('has browsers compile the first scripts ahead, at their place in the source maps', () => {
-        for (const file of scripts) {
+      it('has browsers compile the first scripts and those of menus ahead, at their place in the source maps', () => {
+        const menus = readdirSync(built).filter((file) => /^(?:gestures|MenuList)\..*\.js$/.test(file));
+        expect(menus).to.not.be.empty;
+        for (const file of [...scripts, ...menus]) {
           expect(readFileSync(new URL(file, built), 'utf8')).to.match(/^\/\/# allFunctionsCalledOnLoad\n/);
           expect(readFileSync(new URL(`${file}.map`, built), 'utf8')).to.match(/"mappings":";\w/);
         }

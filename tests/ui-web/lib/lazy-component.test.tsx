@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { expect } from 'chai';
 import sinon from 'sinon';
 import { ErrorBoundary } from '#ui-web/controls/state/ErrorBoundary.tsx';
-import { lazyComponent } from '#ui-web/lib/lazy-component.tsx';
+import { lazyComponent, preloadWhenIdle } from '#ui-web/lib/lazy-component.tsx';
 
 const RETRY_MS = 5_000;
 
@@ -15,6 +15,20 @@ function holdRetries(): () => void {
   sinon.stub(globalThis, 'setTimeout').callsFake(hold as unknown as typeof setTimeout);
   return () => held.splice(0).forEach((run) => run());
 }
+
+describe('the scripts that load ahead', () => {
+  it('begin with those of what is opened most', async () => {
+    const loaded: string[] = [];
+    const loads = (name: string) => async () => {
+      loaded.push(name);
+      return () => <p>{name}</p>;
+    };
+    lazyComponent(loads('a panel'));
+    lazyComponent(loads('a menu'), null, { isFrequent: true });
+    await preloadWhenIdle((work) => work());
+    expect(loaded).to.deep.equal(['a menu', 'a panel']);
+  });
+});
 
 describe('a component whose script cannot be reached', () => {
   beforeEach(() => void sinon.stub(console, 'error'));
