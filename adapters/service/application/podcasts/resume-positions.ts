@@ -69,21 +69,31 @@ export function createResumePositions(store: Store, hub: Pick<DealerHub, 'pushTo
     throw new Error('The resume points are changed by another process; try again');
   };
 
+  /** What comes now is later than what is stored, though another instance wrote that by its own clock. */
+  const laterThan = (point: ResumePoint | null): Ms => Math.max(clock.nowMs(), (point?.atMs ?? 0) + 1);
+  /** Another instance may have seen a later beginning. */
+  const sinceOf = (key: string, point: ResumePoint | null): Ms | undefined => {
+    const known = [since.get(key), point?.sinceMs].filter((one) => one !== undefined);
+    return known.length === 0 ? undefined : Math.max(...known);
+  };
+
   const markPlayed: ResumePositions['markPlayed'] = async (userId, ids, isPlayed) => {
-    const atMs = clock.nowMs();
     for (let from = 0; from < ids.length; from += EPISODES_AT_ONCE)
-      await move(userId, ids.slice(from, from + EPISODES_AT_ONCE), () => ({ type: 'marked', isPlayed, atMs }));
+      await move(userId, ids.slice(from, from + EPISODES_AT_ONCE), (point) => ({
+        type: 'marked',
+        isPlayed,
+        atMs: laterThan(point),
+      }));
   };
 
   return {
     async recordListening(userId, { uri, positionMs, durationMs, isBeginning }) {
       const id = parseContentUri(uri)?.id;
       if (id === undefined) return;
-      const atMs = clock.nowMs();
       const key = resumeIdOf(userId, id);
-      if (isBeginning) since.set(key, atMs);
       await move(userId, [id], (point) => {
-        const sinceMs = since.get(key) ?? point?.sinceMs ?? atMs;
+        const atMs = laterThan(point);
+        const sinceMs = (isBeginning ? undefined : sinceOf(key, point)) ?? atMs;
         since.set(key, sinceMs);
         return { type: 'played', positionMs, durationMs, sinceMs, atMs };
       });
@@ -98,10 +108,8 @@ export function createResumePositions(store: Store, hub: Pick<DealerHub, 'pushTo
       const begun = [...points].filter(([, { positionMs }]) => positionMs > 0);
       return new Map(begun.map(([id, { positionMs }]) => [formatContentUri({ type: 'episode', id }), positionMs]));
     },
-    setPosition: (userId, id, positionMs, durationMs) => {
-      const atMs = clock.nowMs();
-      return move(userId, [id], () => ({ type: 'position-set', positionMs, durationMs, atMs }));
-    },
+    setPosition: (userId, id, positionMs, durationMs) =>
+      move(userId, [id], (point) => ({ type: 'position-set', positionMs, durationMs, atMs: laterThan(point) })),
     markPlayed,
     async markShow(userId, showId, isPlayed) {
       for (let offset = 0; ; offset += EPISODES_AT_ONCE) {
