@@ -37,7 +37,7 @@ import { createVideoPackager } from './adapters/video/packager.ts';
 import { probeMedia } from './adapters/scanner/metadata/media-probe.ts';
 import { createEnclosures } from './application/podcasts/enclosures/enclosure-cache.ts';
 import { createService, type Service } from './create-service.ts';
-import { LEASE_MS } from './domain/constants/instances/instances.ts';
+import { STANDSTILL_MS } from './domain/constants/instances/instances.ts';
 import { embedSettingsFrom } from './application/pages/embed-settings.ts';
 import { createWorkClaims, OWN_WORK } from './application/kernel/instances/work-claims.ts';
 import type { Leadership } from './application/kernel/instances/leadership.ts';
@@ -57,7 +57,7 @@ export async function serve(command: ServeCommand, prepared: PreparedServing): P
   const tracing = await openTracing(command.observability.otlp, requestIds.current);
   const measurements = combineMeasurements([createRequestLog(logger), prometheus, ...tracing]);
   const [bus, jobs] = [await openBus(command.bus, logger), await openJobs(command.store, logger)];
-  const standstill = bus ? { standstill: watchStandstill(systemClock, LEASE_MS) } : {};
+  const standstill = bus ? { standstill: watchStandstill(systemClock, STANDSTILL_MS) } : {};
   const connected = { logger, measurements, ...standstill, ...(bus ? { bus } : {}), ...(jobs ? { jobs } : {}) };
   const { service, scanner } = createServiceAndScanner(prepared, connected, command);
   const measured = requestIds.around(measuredRequests(service.handle, service.routes, measurements));

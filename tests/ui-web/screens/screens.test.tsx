@@ -22,18 +22,24 @@ describe('the screens', () => {
     expect(shelf.getByRole('link', { name: albumRefs[0]!.name }).getAttribute('href')).to.equal(`/album/${albumRefs[0]!.id}`);
   });
 
+  const statusOf = (tracks: number, scanning: boolean): LibraryStatus => ({
+    scanning,
+    filesSeen: 9,
+    filesDone: tracks,
+    tracks,
+    problems: [],
+    problemCount: 0,
+    copies: [],
+    copyCount: 0,
+  });
+  const emptyHome = () => {
+    const home = sampleResponses().home(undefined);
+    return { ...home, content: { ...(home as never as { content: object }).content, items: [] } } as never;
+  };
+
   it('reload the home view when a scan finds more tracks', () => {
     let tracks = 1;
-    const status = () => ({
-      scanning: true,
-      filesSeen: 9,
-      filesDone: tracks,
-      tracks,
-      problems: [],
-      problemCount: 0,
-      copies: [],
-      copyCount: 0,
-    });
+    const status = () => statusOf(tracks, true);
     const { intents, stores } = openPlayer('/', { status });
     const before = intents('home.retried').length;
     change(() => stores.library.status.opened());
@@ -41,6 +47,25 @@ describe('the screens', () => {
     tracks = 2;
     change(() => stores.library.status.opened());
     expect(intents('home.retried')).to.have.lengthOf(before + 1);
+  });
+
+  it('reload an empty home view when a scan has found tracks by the time it is asked about', () => {
+    const { intents } = openPlayer('/', { home: emptyHome, status: () => statusOf(2, false) });
+    expect(intents('home.retried')).to.have.lengthOf(1);
+  });
+
+  it('reload the home view when a scan ends, whose last tracks were not in the library yet', () => {
+    let scanning = true;
+    const { intents, stores } = openPlayer('/', { home: emptyHome, status: () => statusOf(2, scanning) });
+    scanning = false;
+    change(() => stores.library.status.opened());
+    expect(intents('home.retried')).to.have.lengthOf(2);
+  });
+
+  it('reload an empty home view no more than once for the same tracks', () => {
+    const { intents, stores } = openPlayer('/', { home: emptyHome, status: () => statusOf(2, false) });
+    change(() => stores.library.status.opened());
+    expect(intents('home.retried')).to.have.lengthOf(1);
   });
 
   it('play an album from its card', () => {
@@ -51,10 +76,7 @@ describe('the screens', () => {
   });
 
   it('show the next step in an empty library', () => {
-    const home = sampleResponses().home(undefined);
-    openPlayer('/', {
-      home: () => ({ ...home, content: { ...(home as never as { content: object }).content, items: [] } }) as never,
-    });
+    openPlayer('/', { home: emptyHome });
     expect(main().getByRole('link', { name: 'Open settings' }).getAttribute('href')).to.equal('/settings');
   });
 

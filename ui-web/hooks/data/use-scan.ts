@@ -18,13 +18,19 @@ export function useScan() {
   return { ...status, known };
 }
 
-/** Reloads the data of a screen whenever a running scan finds more tracks. */
-export function useRefreshOnScan(refresh: () => void): void {
-  const tracks = useScan().known?.tracks ?? null;
-  const shown = useRef<number | null>(null);
+/**
+ * Reloads the data of a screen whenever a scan has found more tracks, and when it ends. `isEmpty`: whether the screen shows none,
+ * which the scan may have found since; null while it loads.
+ */
+export function useRefreshOnScan(refresh: () => void, isEmpty: boolean | null): void {
+  const { known } = useScan();
+  const hasTracks = (known?.tracks ?? 0) > 0;
+  const state = known ? `${String(known.tracks)} ${String(known.scanning)}` : null;
+  const shown = useRef<string | null>(null);
   useEffect(() => {
-    if (tracks === null || tracks === shown.current) return;
-    if (shown.current !== null) refresh();
-    shown.current = tracks;
-  }, [tracks, refresh]);
+    if (state === null || isEmpty === null) return;
+    const isBehind = shown.current === null ? isEmpty && hasTracks : state !== shown.current;
+    shown.current = state;
+    if (isBehind) refresh();
+  }, [state, hasTracks, refresh, isEmpty]);
 }

@@ -16,7 +16,7 @@ export function HomeScreen() {
   const { library, session } = useStores();
   const { user } = useUnit(session.$session);
   const home = useResource(library.home, undefined, { isFresh: true });
-  useRefreshOnScan(home.retried);
+  useRefreshOnScan(home.retried, home.data ? nonEmptySections(home.data).length === 0 : null);
   return (
     <>
       <Heading text={user ? TEXTS.home.welcomeBack({ name: user.name }) : TEXTS.home.title} />

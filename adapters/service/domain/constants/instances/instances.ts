@@ -10,6 +10,12 @@ export const LEASE_RENEWAL_MS = 5_000;
 /** An instance whose lease stays the same for this long is gone: a pause for garbage is not that long. */
 export const LEASE_MS = 15_000;
 
+/**
+ * A process that did nothing for so long stood still, in milliseconds. Clients and balancers wait longer for a response, and then
+ * ask another instance: what this one did not write before must not come later.
+ */
+export const STANDSTILL_MS = 8_000;
+
 /** Bytes of the id of an instance. */
 export const INSTANCE_ID_BYTES = 8;
 
