@@ -50,6 +50,21 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect(await store.write([{ ...put('c', 5), ifVersion: 0 }])).to.equal('written');
     });
 
+    it('asks right before it writes, and writes nothing when that throws', async () => {
+      const asked: unknown[] = [];
+      const confirm = () => void asked.push('asked');
+      expect(await store.write([put('a', 1)], confirm)).to.equal('written');
+      expect(await store.write([{ ...put('a', 2), ifVersion: 9 }], confirm)).to.equal('conflict');
+      expect(asked).to.deep.equal(['asked', 'asked']);
+      const refusal = new Error('too late');
+      const refuse = () => {
+        throw refusal;
+      };
+      expect(await store.write([put('a', 2), put('b', 1)], refuse).catch((thrown: unknown) => thrown)).to.equal(refusal);
+      expect([(await store.get('kind', 'a'))?.doc, await store.get('kind', 'b')]).to.deep.equal([1, null]);
+      expect(await store.write([put('a', 3)])).to.equal('written');
+    });
+
     it('takes back keys and words when a write in the middle conflicts', async () => {
       await store.write([{ ...put('a', 1), keys: { name: ['k1'] }, words: { title: ['old'], other: [] } }]);
       const changes: Change[] = [

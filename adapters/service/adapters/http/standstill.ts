@@ -50,11 +50,12 @@ export function watchStandstill(clock: Clock, longMs: number): Standstill {
     during: (work) => requests.run(wokenTimes, work),
     guard: (store) => ({
       ...store,
-      async write(changes) {
-        look();
-        if ((requests.getStore() ?? wokenTimes) !== wokenTimes)
-          throw new StoreUnavailableError(new Error('This instance stood still during the request'));
-        return store.write(changes);
+      write(changes) {
+        const atBegin = requests.getStore() ?? wokenTimes;
+        return store.write(changes, () => {
+          look();
+          if (atBegin !== wokenTimes) throw new StoreUnavailableError(new Error('This instance stood still during the request'));
+        });
       },
     }),
     close: () => cancel(),

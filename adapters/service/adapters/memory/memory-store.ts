@@ -67,7 +67,8 @@ export function createMemoryStore({ trustsWriters = false }: MemoryStoreOptions 
       words ??= wordsByKey(kinds.values());
       return Promise.resolve(similarWords(words, keys, limit));
     },
-    write(changes) {
+    async write(changes, confirm) {
+      confirm?.();
       words = null;
       const undo: (() => void)[] = [];
       for (const change of changes) {
@@ -75,13 +76,13 @@ export function createMemoryStore({ trustsWriters = false }: MemoryStoreOptions 
         const before = kind.documents.get(change.id);
         if (conflicts(change, before)) {
           undo.reverse().forEach((step) => step());
-          return Promise.resolve('conflict');
+          return 'conflict';
         }
         const after = change.op === 'put' ? kept(change, before, () => ++places, trustsWriters) : undefined;
         undo.push(() => replace(kind, change.id, after, before));
         replace(kind, change.id, before, after);
       }
-      return Promise.resolve('written');
+      return 'written';
     },
     close: () => Promise.resolve(),
   };

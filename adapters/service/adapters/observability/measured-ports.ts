@@ -12,7 +12,7 @@ export function measuredStore(store: Store, { measure }: Measurements): Store {
     list: (kind, query) => timed('list', () => store.list(kind, query)),
     search: (query) => timed('search', () => store.search(query)),
     spellings: (keys, limit) => timed('spellings', () => store.spellings(keys, limit)),
-    write: (changes) => timed('write', () => store.write(changes)),
+    write: (changes, confirm) => timed('write', () => store.write(changes, confirm)),
     close: () => store.close(),
   };
 }

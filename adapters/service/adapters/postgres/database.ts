@@ -7,8 +7,13 @@ import { StoreUnavailableError } from '../../application/kernel/storage-failures
 export interface Database {
   /** Reads, and tries again what a lost connection ended. With a name the statement is prepared once for each connection. */
   read<Row extends QueryResultRow>(sql: string, values: readonly unknown[], name?: string): Promise<readonly Row[]>;
-  /** Tries again only what certainly did not happen. */
-  write<Row extends QueryResultRow>(sql: string, values: readonly unknown[], name?: string): Promise<readonly Row[]>;
+  /** Tries again only what certainly did not happen. `confirm` runs right before each try is sent; what it throws ends the write. */
+  write<Row extends QueryResultRow>(
+    sql: string,
+    values: readonly unknown[],
+    name?: string,
+    confirm?: () => void,
+  ): Promise<readonly Row[]>;
   /** Gives a connection of its own to some work, without the time limit of a statement. */
   withConnection<Result>(work: (connection: pg.ClientBase) => Promise<Result>): Promise<Result>;
   /** A connection of the pool; its user releases it. */
@@ -53,7 +58,7 @@ const types: NonNullable<PoolConfig['types']> = {
 export function openPool(config: PoolConfig, random: () => number = Math.random): Database {
   const pool = new pg.Pool({ ...config, types });
   // A connection that waits in the pool may break at any time: the next query makes another.
-  pool.on('error', () => undefined);
+  pool.on('error', ignore);
 
   const attempt = async <Row>(run: () => Promise<Row>, isRetried: (thrown: unknown) => boolean): Promise<Row> => {
     for (const waitMs of RETRY_WAITS_MS) {
@@ -69,14 +74,35 @@ export function openPool(config: PoolConfig, random: () => number = Math.random)
     });
   };
   const query = async <Row extends QueryResultRow>(text: string, values: readonly unknown[], name?: string) =>
-    (await pool.query<Row>({ text, values: [...values], ...(name !== undefined && { name }) })).rows;
+    (await pool.query<Row>(named(text, values, name))).rows;
+  /** On a connection that is there already: nothing waits between `confirm` and the network. */
+  const confirmed = async <Row extends QueryResultRow>(
+    text: string,
+    values: readonly unknown[],
+    name?: string,
+    confirm?: () => void,
+  ) => {
+    const connection = await pool.connect();
+    connection.on('error', ignore);
+    let isUsable = true;
+    try {
+      confirm?.();
+      return (await connection.query<Row>(named(text, values, name))).rows;
+    } catch (thrown) {
+      isUsable = !isLost(thrown) && !isLate(thrown);
+      throw thrown;
+    } finally {
+      connection.off('error', ignore);
+      connection.release(!isUsable);
+    }
+  };
 
   return {
     read: (sql, values, name) => attempt(() => query(sql, values, name), isLost),
-    write: (sql, values, name) => attempt(() => query(sql, values, name), isUndone),
+    write: (sql, values, name, confirm) => attempt(() => confirmed(sql, values, name, confirm), isUndone),
     async withConnection(work) {
       const client = new pg.Client({ ...config, types, statement_timeout: 0, query_timeout: 0 });
-      client.on('error', () => undefined);
+      client.on('error', ignore);
       try {
         await client.connect();
         return await work(client);
@@ -88,5 +114,12 @@ export function openPool(config: PoolConfig, random: () => number = Math.random)
     close: () => pool.end(),
   };
 }
+
+const named = (text: string, values: readonly unknown[], name: string | undefined) => ({
+  text,
+  values: [...values],
+  ...(name !== undefined && { name }),
+});
+const ignore = () => undefined;
 
 const translated = (thrown: unknown) => (isLost(thrown) || isLate(thrown) ? new StoreUnavailableError(thrown) : thrown);

@@ -95,11 +95,11 @@ function createStore(database: Database): Store {
       const rows = await database.read<Row<{ readonly word: string }>>(SPELLINGS, [wanted, limit], 'spellings');
       return rows.map(({ word }) => word);
     },
-    async write(changes: readonly Change[]) {
+    async write(changes: readonly Change[], confirm) {
       if (changes.length === 0) return 'written';
       const { values, newWords } = writeValuesOf(changes, knownWords);
       try {
-        const [result] = await database.write<{ readonly written: boolean }>(WRITE, values, 'write');
+        const [result] = await database.write<{ readonly written: boolean }>(WRITE, values, 'write', confirm);
         if (result?.written !== true) return 'conflict';
       } catch (thrown) {
         if (isConflict(thrown)) return 'conflict';

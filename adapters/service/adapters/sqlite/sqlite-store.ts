@@ -85,10 +85,11 @@ export function createSqliteStore({ path, nowMs = () => performance.now() }: Sql
       await turns.waitForBudget();
       return spellings.find(keys, limit);
     },
-    async write(changes) {
+    async write(changes, confirm) {
       for (const kind of kindsWithWords(changes)) index.registerKind(kind);
       try {
         await commits.run(changes.length, () => {
+          confirm?.();
           // Of a write that was taken back.
           totals.drop();
           for (const change of changes) write({ statements, index, spellings, totals }, change);

@@ -80,7 +80,10 @@ export interface Store {
    * first, then by code point. Words of removed documents may be among them.
    */
   spellings(keys: readonly string[], limit: number): Promise<readonly string[]>;
-  /** All or nothing, durable when it resolves. `conflict` when an `ifVersion` did not hold: then nothing was written. */
-  write(changes: readonly Change[]): Promise<'written' | 'conflict'>;
+  /**
+   * All or nothing, durable when it resolves. `conflict` when an `ifVersion` did not hold: then nothing was written. `confirm` runs
+   * right before each try to write, after every wait; what it throws ends the write, and nothing was written.
+   */
+  write(changes: readonly Change[], confirm?: () => void): Promise<'written' | 'conflict'>;
   close(): Promise<void>;
 }

@@ -30,11 +30,11 @@ export function createDisk(store: Store, disk: DiskState, clock: Clock, reached:
   const runAll = (all: Iterable<() => void>) => {
     for (const run of [...all]) run();
   };
-  const write: Store['write'] = async (changes) => {
+  const write: Store['write'] = async (changes, confirm) => {
     if (disk.writeDelayMs > 0) await wait(disk.writeDelayMs);
     if (!isPlugged) return new Promise(() => {});
     if (disk.isFull) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
-    const written = await store.write(changes);
+    const written = await store.write(changes, confirm);
     runAll(disk.onWritten);
     runAll(hooks.after);
     return written;
@@ -57,9 +57,9 @@ export function createDisk(store: Store, disk: DiskState, clock: Clock, reached:
     list: over(store.list) as Store['list'],
     search: over(store.search) as Store['search'],
     spellings: over(store.spellings),
-    write(changes) {
+    write(changes, confirm) {
       runAll(hooks.before);
-      return over(write)(changes);
+      return over(write)(changes, confirm);
     },
     close: store.close,
     unplug: () => void (isPlugged = false),

@@ -70,6 +70,18 @@ describe('a process that stood still', () => {
     expect((await store.get('saved', 'song'))?.doc).to.equal('new');
     await standstill.during(() => guarded.write(change('newer')));
     expect((await store.get('saved', 'song'))?.doc).to.equal('newer');
+    // It stands still while the store waits for a connection.
+    const waiting = standstill.guard({
+      ...store,
+      async write(changes, confirm) {
+        nowMs += STANDSTILL_MS;
+        await Promise.resolve();
+        return store.write(changes, confirm);
+      },
+    });
+    const late = await standstill.during(() => waiting.write(change('late')).catch((error: unknown) => error));
+    expect(late).to.be.an.instanceOf(StoreUnavailableError);
+    expect((await store.get('saved', 'song'))?.doc).to.equal('newer');
     await guarded.write(change('of no request'));
     expect((await store.get('saved', 'song'))?.doc).to.equal('of no request');
   });

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { openPool } from '#adapters/service/adapters/postgres/database.ts';
+import { poolConfigOf } from '#adapters/service/adapters/postgres/postgres-url.ts';
 import { openPostgresStore } from '#adapters/service/adapters/postgres/postgres-store.ts';
 import { StoreUnavailableError } from '#adapters/service/application/kernel/storage-failures.ts';
 import type { Put } from '#adapters/service/application/ports/store.ts';
@@ -45,6 +47,26 @@ describe('the store of several machines', () => {
     const { items, total } = (await one?.list('kind', { index: 'name', offset: 0, limit: 6 })) ?? { items: [], total: 0 };
     expect([items.map(({ version }) => version), total]).to.deep.equal([[20, 20, 20, 20, 20, 20], 6]);
     await Promise.all(stores.map((store) => store.close()));
+  });
+
+  it('asks again after it waited for a connection, and after each try', async () => {
+    const config = poolConfigOf(url);
+    if (!config.ok) throw new Error(config.error);
+    const database = openPool({ ...config.value, max: 1 });
+    const other = await database.connect();
+    let isLate = false;
+    const confirm = () => {
+      if (isLate) throw new Error('too late');
+    };
+    const writing = database.write("SELECT set_config('cadenza.written', 'yes', false)", [], undefined, confirm);
+    isLate = true;
+    other.release();
+    expect(String(await writing.catch((thrown: unknown) => thrown))).to.equal('Error: too late');
+    isLate = false;
+    // On the same connection: the one that was refused is still good.
+    const [row] = await database.write("SELECT current_setting('cadenza.written', true) AS written", [], undefined, confirm);
+    expect(row?.['written']).to.equal(null);
+    await database.close();
   });
 
   it('counts the keys with a prefix again after another machine has written', async () => {
