@@ -1,13 +1,19 @@
-import { isSameFile, MusicFileFailure, type MusicFile, type MusicFiles } from '../../application/ports/media/music-files.ts';
+import {
+  isSameFile,
+  MusicFileFailure,
+  type MusicFile,
+  type MusicFileFailureCode,
+  type MusicFiles,
+} from '../../application/ports/media/music-files.ts';
 import type { AudioSource } from '../../application/ports/media/packager.ts';
-import { PackagingFailure } from '../../application/ports/media/packaging-error.ts';
+import { PackagingFailure, unsupportedFileError } from '../../application/ports/media/packaging-error.ts';
 
 export interface SourceFile extends MusicFile {
   /** Like `read`, but never short. */
   readWhole(offset: number, length: number): Promise<Buffer>;
 }
 
-/** Fails when the file is missing or changed since the scan. Errors: missing, changed. */
+/** Fails when the file is missing or changed since the scan. Errors: missing, changed, unavailable. */
 export async function checkSource(files: MusicFiles, source: AudioSource): Promise<void> {
   await withFileErrors(async () => {
     const entry = await files.entry(source.path);
@@ -16,7 +22,7 @@ export async function checkSource(files: MusicFiles, source: AudioSource): Promi
   });
 }
 
-/** Opens a source for reading anywhere. Errors: missing, changed. */
+/** Opens a source for reading anywhere. Errors: missing, changed, unavailable. */
 export async function openSource(files: MusicFiles, source: AudioSource): Promise<SourceFile> {
   const file = await withFileErrors(() => files.open(source.path, { known: source }));
   const read: SourceFile['read'] = (offset, length) => withFileErrors(() => file.read(offset, length));
@@ -43,8 +49,13 @@ export async function withFileErrors<Value>(work: () => Promise<Value>): Promise
     return await work();
   } catch (thrown) {
     if (!(thrown instanceof MusicFileFailure)) throw thrown;
-    if (thrown.code === 'changed') throw changed();
-    const isMissing = thrown.code === 'missing';
-    throw new PackagingFailure('missing', isMissing ? 'This file is no longer where it was.' : 'This file cannot be read now.');
+    throw failureOf(thrown.code);
   }
+}
+
+function failureOf(code: MusicFileFailureCode): PackagingFailure {
+  if (code === 'changed') return changed();
+  if (code === 'missing') return new PackagingFailure('missing', 'This file is no longer where it was.');
+  if (code === 'costly') return unsupportedFileError('This file is too large to be fetched from where it is.');
+  return new PackagingFailure('unavailable', 'This file cannot be read now.');
 }

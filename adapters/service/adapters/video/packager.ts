@@ -9,7 +9,7 @@ import {
 import { OWN_WORK, type WorkClaims } from '../../application/kernel/instances/work-claims.ts';
 import { createAsyncCache } from '../../application/kernel/async-cache.ts';
 import type { Blobs } from '../../application/ports/blobs.ts';
-import { type MusicFiles, pathIn, readWhole } from '../../application/ports/media/music-files.ts';
+import { bytesOfFile, type MusicFiles, pathIn } from '../../application/ports/media/music-files.ts';
 import type { AudioSource } from '../../application/ports/media/packager.ts';
 import {
   type VideoTrackKind,
@@ -112,7 +112,7 @@ async function subtitlesBeside(files: MusicFiles, source: AudioSource, name: str
   const path = pathIn(dirname(source.path), name);
   return withFileErrors(async () => {
     const entry = await files.entry(path);
-    return entry === null || entry.sizeBytes > SUBTITLE_BYTES_MAX ? null : readWhole(files, path, entry);
+    return entry === null || entry.sizeBytes > SUBTITLE_BYTES_MAX ? null : bytesOfFile(files, path, entry);
   });
 }
 

@@ -150,10 +150,11 @@ async function sourceOf(reader: ReaderContext, uri: string): Promise<PlayableSou
   if (found === null) return null;
   const record = withDiskReason(found, await createAbsenceCheck(reader.store));
   const { source, unplayable } = record;
-  if ('albumId' in record) return { source, ownerKind: 'track', loudness: loudnessOf(record), video: null, unplayable };
+  const isAway = unplayable !== found.unplayable;
+  if ('albumId' in record) return { source, ownerKind: 'track', loudness: loudnessOf(record), video: null, unplayable, isAway };
   const { video = null, enclosure } = record;
   const remote = enclosure !== undefined && source.path === '';
-  return { source, ownerKind: 'episode', loudness: null, video, unplayable, ...(remote && { remote: enclosure }) };
+  return { source, ownerKind: 'episode', loudness: null, video, unplayable, isAway, ...(remote && { remote: enclosure }) };
 }
 
 function loudnessOf({ gain }: TrackRecord): PlayableSource['loudness'] {

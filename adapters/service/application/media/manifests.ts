@@ -4,7 +4,7 @@ import { loudnessInManifest } from '#domain/track-playback/manifest-loudness.ts'
 import type { Manifest, ManifestFile } from '#domain/track-playback/types.ts';
 import { QUALITIES } from '../../domain/constants/media/media.ts';
 import type { LibraryReader, PlayableSource } from '../ports/library-reader.ts';
-import type { Manifests } from '../ports/media/manifests.ts';
+import type { Manifests, OfferedManifest } from '../ports/media/manifests.ts';
 import type { PackagedFile, Packager, Variant } from '../ports/media/packager.ts';
 import type { VideoPackager } from '../ports/media/video-packager.ts';
 import { PackagingFailure } from '../ports/media/packaging-error.ts';
@@ -67,7 +67,7 @@ export function createManifests(deps: ManifestsDeps): Manifests {
     async manifestOf(uri, capabilities, sessionId) {
       const playable = await library.source(uri);
       if (playable === null) return { reason: 'This track is not in the library any more.' };
-      if (playable.unplayable !== null) return { reason: playable.unplayable };
+      if (playable.unplayable !== null) return { reason: playable.unplayable, ...(playable.isAway && { isPassing: true }) };
       if (playable.remote) return remoteOrPendingManifest(playable, capabilities, sessionId);
       const offered = videoOffer(playable, capabilities, protection);
       const heard = await localManifest(playable, capabilities, sessionId).catch(reasonOf);
@@ -89,9 +89,9 @@ export function createManifests(deps: ManifestsDeps): Manifests {
   };
 }
 
-function reasonOf(thrown: unknown): Manifest {
-  if (thrown instanceof PackagingFailure) return { reason: thrown.message };
-  throw thrown;
+function reasonOf(thrown: unknown): OfferedManifest {
+  if (!(thrown instanceof PackagingFailure)) throw thrown;
+  return { reason: thrown.message, ...(thrown.code === 'unavailable' && { isPassing: true }) };
 }
 
 function manifestFileOf(fileId: string, file: PackagedFile, url: string | null, loudness: Loudness | null): ManifestFile {

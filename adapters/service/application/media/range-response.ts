@@ -2,6 +2,7 @@ import type { RequestHead, ServiceResponse } from '../ports/route.ts';
 import type { PackagedFile } from '../ports/media/packager.ts';
 import { empty, errorResponse } from '../kernel/routing/responses.ts';
 import { parseRangeHeader } from './range-header.ts';
+import { begun } from './packaged-response.ts';
 
 export interface FileContent {
   readonly file: Pick<PackagedFile, 'mimeType' | 'sizeBytes' | 'etag'>;
@@ -9,8 +10,11 @@ export interface FileContent {
   read(first: number, last: number): AsyncIterable<Uint8Array>;
 }
 
-/** A file or one range of it: 200, 206, 304 or 416, with exact lengths and a strong tag. HEAD gets no bytes. */
-export function fileResponse(request: RequestHead, content: FileContent): ServiceResponse {
+/**
+ * A file or one range of it: 200, 206, 304 or 416, with exact lengths and a strong tag. HEAD gets no bytes. Errors: 404, 410
+ * or 503 when the first bytes cannot be read.
+ */
+export async function fileResponse(request: RequestHead, content: FileContent): Promise<ServiceResponse> {
   const { sizeBytes } = content.file;
   const etag = `"${content.file.etag}"`;
   const headers = { 'accept-ranges': 'bytes', etag, 'cache-control': content.cacheControl };
@@ -27,7 +31,7 @@ export function fileResponse(request: RequestHead, content: FileContent): Servic
     'content-length': String(last - first + 1),
     ...(range.kind === 'part' ? { 'content-range': `bytes ${String(first)}-${String(last)}/${String(sizeBytes)}` } : {}),
   };
-  const body = request.method === 'HEAD' ? null : content.read(first, last);
+  const body = request.method === 'HEAD' ? null : await begun(content.read(first, last));
   return { status: range.kind === 'part' ? 206 : 200, headers: described, body };
 }
 

@@ -5,7 +5,12 @@ import { contextOfItem } from '#domain/list-player/adjacent-contexts.ts';
 import type { ListContext, ListItem } from '#domain/list-player/types.ts';
 import type { MachineTrack } from '#domain/track-playback/types.ts';
 import { parseContentUri } from '#domain/uri/content-uri.ts';
-import { OPEN_CONTEXTS_MAX, RESOLVED_TRACK_AGE_MS, RESOLVED_TRACKS_MAX } from '../../domain/constants/media/playback.ts';
+import {
+  OPEN_CONTEXTS_MAX,
+  PASSING_REASON_AGE_MS,
+  RESOLVED_TRACK_AGE_MS,
+  RESOLVED_TRACKS_MAX,
+} from '../../domain/constants/media/playback.ts';
 import { NO_ADS, type Ads } from '../ports/features/ads.ts';
 import type { Admission } from '../ports/features/admission.ts';
 import type { Contexts } from '../ports/features/contexts.ts';
@@ -46,7 +51,7 @@ interface TrackPlace {
 interface CachedTrack {
   readonly track: MachineTrack | null;
   readonly reason: string;
-  readonly atMs: number;
+  readonly untilMs: number;
 }
 
 export interface ResolverDeps {
@@ -108,7 +113,7 @@ export function createTrackResolver(
         const uri = uris[at] ?? '';
         return { uri, context, key: `${device} ${context.uri} ${uri}` };
       });
-      const isFresh = ({ key }: TrackPlace) => (known.get(key)?.atMs ?? -Infinity) > clock.nowMs() - RESOLVED_TRACK_AGE_MS;
+      const isFresh = ({ key }: TrackPlace) => (known.get(key)?.untilMs ?? -Infinity) > clock.nowMs();
       const wanted = new Map(places.flatMap((place) => (place.uri !== '' && !isFresh(place) ? [[place.key, place]] : [])));
       const wantedUris = [...new Set([...wanted.values()].map(({ uri }) => audioUriOf(uri)))];
       const pieces = await playablesByUri(library, wantedUris);
@@ -121,7 +126,8 @@ export function createTrackResolver(
           const setting = { uri: place.context.uri, name: place.context.name ?? '' };
           const audio = piece && hasFiles(manifest) ? machineTrackOf(piece, manifest, setting) : null;
           const track = ad && audio ? adTrackOf(ad, audio) : audio;
-          known.set(place.key, { track, reason: manifest.reason ?? '', atMs: clock.nowMs() });
+          const ageMs = manifest.isPassing ? PASSING_REASON_AGE_MS : RESOLVED_TRACK_AGE_MS;
+          known.set(place.key, { track, reason: manifest.reason ?? '', untilMs: clock.nowMs() + ageMs });
         }),
       );
       const music = uris.filter((uri) => ads.of(uri) === null);

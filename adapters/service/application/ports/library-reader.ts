@@ -14,6 +14,8 @@ export interface PlayableSource {
   readonly video: VideoFacts | null;
   /** Why it cannot be played; null when it can. */
   readonly unplayable: string | null;
+  /** Whether it cannot be played only because its disk or bucket is not there now. */
+  readonly isAway: boolean;
   /** Only on episodes that are not fetched yet; until then the source is an estimate. */
   readonly remote?: { readonly url: string; readonly mediaType: string };
 }

@@ -36,7 +36,7 @@ export function createEncodeQueue(runningMax: number) {
     const [oldest] = waiting;
     if (oldest === undefined || waiting.length < WARM_QUEUE_MAX) return;
     entries.delete(oldest.task.key);
-    oldest.task.end(new PackagingFailure('missing', 'Too many other files were asked for meanwhile.'));
+    oldest.task.end(new PackagingFailure('unavailable', 'Too many other files were asked for meanwhile.'));
   }
 
   function begin({ task, work }: Entry): void {

@@ -53,7 +53,7 @@ async function* encode(job: EncodeJob, children: Set<ChildProcess>): AsyncGenera
       if (packets.length > 0) yield packets;
     }
     await closed;
-    if (child.signalCode !== null) throw new PackagingFailure('missing', 'The encoder was ended.');
+    if (child.signalCode !== null) throw new PackagingFailure('unavailable', 'The encoder was ended.');
     if (packetCount === 0 || child.exitCode !== 0) throw brokenFileError(`it cannot be decoded (${complaint.trim()})`);
   } finally {
     await ended(child);

@@ -176,6 +176,6 @@ export function createPacketStore({ files, blobs: unchecked, claims, logger, wor
       await take(work, 0, 0, work.places[0]?.packetCount ?? 0, false);
     },
     queue: () => queue.depth(),
-    close: () => queue.close(new PackagingFailure('missing', 'The service is shutting down.')),
+    close: () => queue.close(new PackagingFailure('unavailable', 'The service is shutting down.')),
   };
 }

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { brokenFileError, PackagingFailure } from '../../../application/ports/media/packaging-error.ts';
+import { brokenFileError, PACKAGING_FAILURE_CODES, PackagingFailure } from '../../../application/ports/media/packaging-error.ts';
 import { startModule } from '../../process/module-worker.ts';
 import type { AacEncoder, EncodeJob } from './aac-encoder.ts';
 import type { FromWorker, ToWorker } from './wasm-messages.ts';
@@ -65,7 +65,7 @@ export function createWasmEncoder(): AacEncoder {
 }
 
 function failureFrom({ code, sentence }: { readonly code: string; readonly sentence: string }): PackagingFailure {
-  const known = (['changed', 'broken', 'unsupported', 'missing'] as const).find((one) => one === code);
+  const known = PACKAGING_FAILURE_CODES.find((one) => one === code);
   return known === undefined ? brokenFileError(`it cannot be decoded (${sentence})`) : new PackagingFailure(known, sentence);
 }
 
@@ -81,7 +81,7 @@ function createInbox(worker: Worker, id: number) {
     if (message.id === id) put(message);
   };
   const onError = (reason: unknown) => put({ type: 'failed', id, code: 'broken', sentence: String(reason) });
-  const onExit = () => put({ type: 'failed', id, code: 'missing', sentence: 'The encoder was ended.' });
+  const onExit = () => put({ type: 'failed', id, code: 'unavailable', sentence: 'The encoder was ended.' });
   worker.on('message', onMessage).on('error', onError).on('exit', onExit);
 
   async function next(): Promise<FromWorker> {

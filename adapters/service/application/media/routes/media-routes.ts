@@ -19,7 +19,7 @@ import type { Store } from '../../ports/store.ts';
 import type { Limits } from '../../kernel/limits/limits.ts';
 import { orNotFound, json } from '../../kernel/routing/responses.ts';
 import { createRoute, createResponseRoute } from '../../kernel/routing/call-routes.ts';
-import { orPackagingHttpError } from './packaged-response.ts';
+import { orPackagingHttpError } from '../packaged-response.ts';
 
 export interface MediaDeps {
   readonly store: Store;

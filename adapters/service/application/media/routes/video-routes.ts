@@ -13,7 +13,7 @@ import type { LibraryReader } from '../../ports/library-reader.ts';
 import { segmentOfBytes, type VideoFile, type VideoPackager, type VideoSegment } from '../../ports/media/video-packager.ts';
 import { orNotFound } from '../../kernel/routing/responses.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
-import { orPackagingHttpError } from './packaged-response.ts';
+import { awayError, orPackagingHttpError } from '../packaged-response.ts';
 import type { Protection } from '../protection.ts';
 
 export interface VideoDeps {
@@ -31,7 +31,8 @@ export function videoRoutes({ library, videos, coverage, signedUrls, protection 
   const known = async (sourceId: string): Promise<VideoFile> => {
     const playable = await library.source(uriOf(sourceId));
     if (playable === null || playable.video === null) throw new HttpError(404, 'Video not found');
-    if (playable.unplayable !== null) throw new HttpError(404, playable.unplayable);
+    if (playable.unplayable !== null)
+      throw playable.isAway ? awayError(playable.unplayable) : new HttpError(404, playable.unplayable);
     return { source: playable.source, video: playable.video };
   };
   const refuseUnlessSigned = async ({ query }: ServiceRequest, sourceId: string) => {
@@ -81,7 +82,7 @@ function startOf(piece: string): number | null {
   return name === 'init' ? null : Number(name);
 }
 
-function response(request: ServiceRequest, piece: VideoSegment): ServiceResponse {
+function response(request: ServiceRequest, piece: VideoSegment): Promise<ServiceResponse> {
   const cacheControl = `private, max-age=${String(FILE_MAX_AGE_S)}`;
   return fileResponse(request, { file: piece, cacheControl, read: (first, last) => piece.read(first, last) });
 }

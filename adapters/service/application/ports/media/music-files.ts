@@ -105,16 +105,17 @@ export function isSameFile(one: KnownFile, other: KnownFile): boolean {
   return one.sizeBytes === other.sizeBytes && Math.abs(one.modifiedMs - other.modifiedMs) <= 1;
 }
 
-/** All bytes of a file that the caller found small enough; null when it cannot be read. */
-export async function readWhole(files: MusicFiles, path: string, known: KnownFile): Promise<Buffer | null> {
+/** All bytes of a file that the caller found small enough. Rejects with a MusicFileFailure. */
+export async function bytesOfFile(files: MusicFiles, path: string, known: KnownFile): Promise<Buffer> {
+  const file = await files.open(path, { known, fetchedBytesMax: known.sizeBytes });
   try {
-    const file = await files.open(path, { known, fetchedBytesMax: known.sizeBytes });
-    try {
-      return await file.read(0, known.sizeBytes);
-    } finally {
-      await file.close();
-    }
-  } catch {
-    return null;
+    return await file.read(0, known.sizeBytes);
+  } finally {
+    await file.close();
   }
+}
+
+/** The same; null when it cannot be read. */
+export function readWhole(files: MusicFiles, path: string, known: KnownFile): Promise<Buffer | null> {
+  return bytesOfFile(files, path, known).catch(() => null);
 }

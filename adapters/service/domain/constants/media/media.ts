@@ -7,6 +7,9 @@ export const SIGNED_URL_COUNT = 2;
 /** Signatures of addresses that are not computed again: some hundred listeners with some files each. */
 export const SIGNED_URLS_REMEMBERED_MAX = 1_000;
 
+/** When to come again while the place of a file does not answer, in seconds. */
+export const MEDIA_RETRY_S = 5;
+
 /** The lifetime of the address of a licence server, in seconds. */
 export const LICENCE_URL_LIFETIME_S = 3_600;
 

@@ -58,6 +58,9 @@ export const RESOLVED_TRACKS_MAX = 60;
 /** Their lifetime: the URLs expire after an hour. */
 export const RESOLVED_TRACK_AGE_MS = 900_000;
 
+/** For how long a file that could not be read is not asked for again, in milliseconds. */
+export const PASSING_REASON_AGE_MS = 10_000;
+
 /** Most tracks supplied by a play command. */
 export const GIVEN_TRACKS_MAX = 10_000;
 

@@ -128,7 +128,7 @@ describe('what the packager keeps', () => {
       await packager.close();
       expect(await reading)
         .to.be.instanceOf(Error)
-        .with.property('code', 'missing');
+        .with.property('code', 'unavailable');
     });
   }
 });

@@ -158,4 +158,11 @@ describe('manifests', () => {
     const manifest = await service.manifests.manifestOf(trackUri('First Light One'), capabilities({}), 'owner');
     expect(manifest).to.deep.equal({ reason: 'The file has changed.' });
   });
+
+  it('explain that the file cannot be read now, as a reason that passes', async () => {
+    const describe = () => Promise.reject(new PackagingFailure('unavailable', 'This file cannot be read now.'));
+    const { service } = await createServiceHarness({ packager: { ...createTonePackager({ masterKey: TEST_SECRET }), describe } });
+    const manifest = await service.manifests.manifestOf(trackUri('First Light One'), capabilities({}), 'owner');
+    expect(manifest).to.deep.equal({ reason: 'This file cannot be read now.', isPassing: true });
+  });
 });

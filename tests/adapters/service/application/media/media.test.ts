@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import { expect } from 'chai';
 import * as v from 'valibot';
 import { getLicenseUrl, getSeekTable, getStorageResolve } from '#application/calls/playback/media.ts';
@@ -149,19 +151,51 @@ describe('media', () => {
       expect((await get(path, { 'if-range': '"older"', range: 'bytes=0-9' })).status).to.equal(200);
     });
 
-    for (const [code, status] of [
-      ['changed', 410],
-      ['missing', 404],
-      ['broken', 404],
-      ['unsupported', 404],
+    for (const [code, status, retryAfter] of [
+      ['changed', 410, undefined],
+      ['missing', 404, undefined],
+      ['broken', 404, undefined],
+      ['unsupported', 404, undefined],
+      ['unavailable', 503, '5'],
     ] as const)
-      it(`of a file that is ${code} are answered with ${String(status)}`, async () => {
-        const packager = createTonePackager({ masterKey: TEST_SECRET });
-        const describe = () => Promise.reject(new PackagingFailure(code, 'Not any more.'));
-        const broken = await createServiceHarness({ packager: { ...packager, describe } });
-        await signUpOwner(broken.service);
-        expect((await sendRequest(broken.service, `GET /preview/${fileIdOf(track, 'preview')}`)).status).to.equal(status);
+      for (const when of ['described', 'read'] as const)
+        it(`of a file that is ${code} when it is ${when} are answered with ${String(status)}`, async () => {
+          const packager = createTonePackager({ masterKey: TEST_SECRET });
+          const fail = () => Promise.reject(new PackagingFailure(code, 'Not any more.'));
+          const failing =
+            when === 'described' ? { describe: fail } : { read: () => ({ [Symbol.asyncIterator]: () => ({ next: fail }) }) };
+          const broken = await createServiceHarness({ packager: { ...packager, ...failing } });
+          await signUpOwner(broken.service);
+          const answer = await sendRequest(broken.service, `GET /preview/${fileIdOf(track, 'preview')}`);
+          expect([answer.status, answer.headers['retry-after'], answer.json]).to.deep.equal([
+            status,
+            retryAfter,
+            { error: { status, message: 'Not any more.' } },
+          ]);
+        });
+
+    it('are closed when the client goes before it has read any', async () => {
+      let closed = 0;
+      const read = () => ({
+        [Symbol.asyncIterator]: () => ({
+          next: () => Promise.resolve({ done: false as const, value: Uint8Array.of(1) }),
+          return: async () => ({ done: true as const, value: void (closed += 1) }),
+        }),
       });
+      const { service } = await createServiceHarness({
+        packager: { ...createTonePackager({ masterKey: TEST_SECRET }), read },
+      });
+      const { body } = await service.handle({
+        ...{ method: 'GET', path: `/preview/${fileIdOf(track, 'preview')}`, query: {}, headers: {} },
+        ...{ body: new Uint8Array(), origin: ORIGIN, remoteAddress: '192.0.2.1' },
+      });
+      if (body === null || typeof body === 'string' || body instanceof Uint8Array) throw new Error('No stream');
+      const stream = Readable.from(body);
+      const end = once(stream, 'close');
+      stream.destroy();
+      await end;
+      expect(closed).to.equal(1);
+    });
   });
 
   it('answers seek tables by file id [S7.146]', async () => {

@@ -1,4 +1,8 @@
 import { expect } from 'chai';
+import { createTonePackager } from '#adapters/service/adapters/memory/tone-packager.ts';
+import type { Packager } from '#adapters/service/application/ports/media/packager.ts';
+import { PackagingFailure } from '#adapters/service/application/ports/media/packaging-error.ts';
+import { TEST_SECRET } from '#adapters/simulation/world/memory-service.ts';
 import type { MachineTrack } from '#domain/track-playback/types.ts';
 import { sendRequest } from '#tests/support/service/api-test-client.ts';
 import { albumUri, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
@@ -6,8 +10,8 @@ import { createRoom, lastReplace } from './room.ts';
 
 const TRACK = trackUri('First Light Two');
 
-const createScene = async () => {
-  const room = await createRoom();
+const createScene = async (options: Parameters<typeof createRoom>[0] = {}) => {
+  const room = await createRoom(options);
   const device = await room.createDevice('one');
   const ask = (uri: string, deviceId = 'one') =>
     room.request('GET', `/track-playback/v1/media/${encodeURIComponent(uri)}?device_id=${deviceId}`, undefined, room.token);
@@ -53,6 +57,27 @@ describe('the media of a device', () => {
     expect(mine).to.have.length(1);
     await identity.sessions.end(mine);
     expect([await statusOf(first), await statusOf(other)]).to.deep.equal([403, 200]);
+  });
+
+  it('is to be asked for again while its file cannot be read, and plays ten seconds after it can', async () => {
+    const packager = createTonePackager({ masterKey: TEST_SECRET });
+    let isAway = true;
+    const describe: Packager['describe'] = (source, variant) =>
+      isAway
+        ? Promise.reject(new PackagingFailure('unavailable', 'This file cannot be read now.'))
+        : packager.describe(source, variant);
+    const { room, device, ask } = await createScene({ packager: { ...packager, describe } });
+    const play = { endpoint: 'play', context: { uri: albumUri('First Light') } } as const;
+    const tracks = async () => {
+      await device.command(play);
+      return device.commands().length === 0 ? 0 : lastReplace(device).state_machine.tracks.length;
+    };
+    const away = await ask(TRACK);
+    expect([away.status, await tracks()]).to.deep.equal([503, 0]);
+    isAway = false;
+    expect((await ask(TRACK)).status).to.equal(200);
+    await room.clock.advance(10_000);
+    expect(await tracks()).to.be.above(0);
   });
 
   it('is unknown for other URIs, and for unknown devices', async () => {

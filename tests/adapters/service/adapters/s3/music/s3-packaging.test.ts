@@ -102,7 +102,7 @@ describe('packaging of music in a bucket', () => {
     await music.remove(basename(source.path));
     expect(await codeOf()).to.equal('missing: This file is no longer where it was.');
     server.refuse(403);
-    expect(await codeOf()).to.equal('missing: This file cannot be read now.');
+    expect(await codeOf()).to.equal('unavailable: This file cannot be read now.');
     server.refuse(null);
     await packager.close();
   });
