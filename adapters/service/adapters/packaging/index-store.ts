@@ -8,15 +8,20 @@ import { createCheckedBlobs } from './checked-blobs.ts';
 import { decodeIndex, encodeIndex } from './index-codec.ts';
 import { indexPackets } from './indexers/index-source.ts';
 import { createWindow } from '../readers/byte-source.ts';
+import { digestOf } from '../../application/kernel/digests.ts';
 import { madeByOne, type WorkClaims } from '../../application/kernel/instances/work-claims.ts';
 import { createAsyncCache } from '../../application/kernel/async-cache.ts';
 import type { PacketIndex } from './packet-index.ts';
 import { openSource } from './source-file.ts';
 
-/** The key of a source's index: it changes with size, time and layout. */
-export function sourceKey(source: AudioSource): string {
-  return `${source.id}-${source.sizeBytes.toString(36)}-${Math.floor(source.modifiedMs).toString(36)}-v${LAYOUT_VERSION}`;
+/** The key of a source's index: it changes with size, time, version and layout. */
+export function sourceKey({ id, modifiedMs, sizeBytes, version = '' }: AudioSource): string {
+  const mark = version === '' ? '' : `-${digestOf(version).slice(0, VERSION_CHARS)}`;
+  return `${id}-${sizeBytes.toString(36)}-${Math.floor(modifiedMs).toString(36)}${mark}-v${LAYOUT_VERSION}`;
 }
+
+/** Of the digest of a version: those of one file differ in them. */
+const VERSION_CHARS = 12;
 
 export interface IndexStoreDeps {
   readonly files: MusicFiles;

@@ -13,8 +13,12 @@ export interface SourceFile extends MusicFile {
   readWhole(offset: number, length: number): Promise<Buffer>;
 }
 
-/** Fails when the file is missing or changed since the scan. Errors: missing, changed, unavailable. */
+/**
+ * Fails when a file of this machine is missing or changed since the scan; elsewhere each read notices it. Errors: missing,
+ * changed, unavailable.
+ */
 export async function checkSource(files: MusicFiles, source: AudioSource): Promise<void> {
+  if (!files.isOnDisk(source.path)) return;
   await withFileErrors(async () => {
     const entry = await files.entry(source.path);
     if (entry === null) throw new MusicFileFailure('missing', 'There is no such file.');

@@ -1,7 +1,7 @@
 import { isSameFile, type KnownFile, type MusicFile, MusicFileFailure } from '../../../application/ports/media/music-files.ts';
 import { createLruCache } from '../../../application/kernel/lru-cache.ts';
 import { S3_BLOCK_BYTES, S3_BLOCKS_KEPT, S3_OBJECT_BYTES_MAX } from '../../../domain/constants/instances/s3.ts';
-import type { S3Bucket } from '../s3-bucket.ts';
+import type { S3Bucket, S3Facts } from '../s3-bucket.ts';
 import { S3Failure } from '../s3-failure.ts';
 
 export interface S3MusicFileDeps {
@@ -13,21 +13,31 @@ export interface S3MusicFileDeps {
 
 /**
  * An object, read by ranges. Small reads fetch the blocks they touch and keep the last few, because parsers step through
- * headers in a few bytes at a time; large ones fetch what they ask for. Each answer is compared with what is known.
+ * headers in a few bytes at a time; large ones fetch what they ask for. Each answer names the version that its bytes are of: it
+ * is compared with what is known, and with the answer before, so that no bytes of two versions are mixed.
  */
 export function createS3MusicFile({ bucket, key, known, fetchedBytesMax }: S3MusicFileDeps): MusicFile {
   const { modifiedMs, sizeBytes } = known;
   const blocks = createLruCache<Promise<Buffer>>(S3_BLOCKS_KEPT);
   let fetchedBytes = 0;
+  let etag = opaqueOf(known.version ?? '');
 
   async function fetched(first: number, last: number): Promise<Buffer> {
     fetchedBytes += last - first + 1;
     if (fetchedBytes > fetchedBytesMax) throw new MusicFileFailure('costly', 'Too much of the file is needed to read its tags.');
     const part = await bucket.readPart(key, { first, last });
     if (part === null) throw new MusicFileFailure('missing', 'The file went away while it was read.');
-    if (!isSameFile(known, part) || part.bytes.length !== last - first + 1)
+    if (!isSameObject(part) || part.bytes.length !== last - first + 1)
       throw new MusicFileFailure('changed', 'The file has changed.');
+    etag ||= opaqueOf(part.etag);
     return part.bytes;
+  }
+
+  /** By the mark that the server changes with the bytes; by the time where there is none. */
+  function isSameObject(part: S3Facts): boolean {
+    const found = opaqueOf(part.etag);
+    if (found === '' || etag === '') return isSameFile(known, part);
+    return found === etag && part.sizeBytes === sizeBytes;
   }
 
   function block(first: number): Promise<Buffer> {
@@ -64,4 +74,9 @@ export function createS3MusicFile({ bucket, key, known, fetchedBytesMax }: S3Mus
     },
     close: () => Promise.resolve(),
   };
+}
+
+/** An ETag without quotes and without the mark that proxies put before it. */
+function opaqueOf(etag: string): string {
+  return etag.replace(/^W\//, '').replaceAll('"', '');
 }

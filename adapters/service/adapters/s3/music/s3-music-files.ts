@@ -2,6 +2,7 @@ import { sep } from 'node:path';
 import {
   type FileEntry,
   type FolderListing,
+  type KnownFile,
   type ListedFile,
   MusicFileFailure,
   type MusicFiles,
@@ -43,12 +44,16 @@ export function createS3MusicFiles({ bucket, address, copiesPath }: S3MusicDeps)
     return address.prefix + key;
   }
 
+  async function headOf(key: string): Promise<KnownFile> {
+    const facts = await bucket.head(key);
+    if (facts === null) throw new MusicFileFailure('missing', 'There is no such file.');
+    return { ...facts, version: facts.etag };
+  }
+
   const open: MusicFiles['open'] = (path, { known, fetchedBytesMax = Infinity } = {}) =>
     answered(async () => {
       const key = keyOf(path);
-      const facts = known ?? (await bucket.head(key));
-      if (facts === null) throw new MusicFileFailure('missing', 'There is no such file.');
-      return createS3MusicFile({ bucket, key, known: facts, fetchedBytesMax });
+      return createS3MusicFile({ bucket, key, known: known ?? (await headOf(key)), fetchedBytesMax });
     });
 
   return {

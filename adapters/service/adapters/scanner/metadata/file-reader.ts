@@ -107,7 +107,8 @@ async function readOpenFile(
   const probed = await formatAndVideo(part, entry, found, file);
   if (typeof probed === 'string') return { path, entry, reason: probed, isPassing: false };
   const id = await audioIdOf(file);
-  const source: AudioSource = { id, path, sizeBytes: entry.sizeBytes, modifiedMs: entry.modifiedMs, ...probed.format };
+  const { modifiedMs, sizeBytes, version } = entry;
+  const source: AudioSource = { id, path, sizeBytes, modifiedMs, ...(version !== '' && { version }), ...probed.format };
   const names = namesFromPath(part.relative === '' ? entry.name : `${part.relative}/${entry.name}`, part.rootName);
   const lyrics = await lyricsOf(part.files, part.folder, lyricsFileOf(entry.name, part.sidecarFiles), inTags);
   return { path, entry, source, tags, names, picture, lyrics, video: probed.video };

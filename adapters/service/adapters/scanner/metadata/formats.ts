@@ -7,7 +7,7 @@ import type { AudioSource } from '../../../application/ports/media/packager.ts';
 import { countMp3Ms } from './mp3-frames.ts';
 import { lastGranule, mpegAudioSpan } from './audio-probe.ts';
 
-export type Format = Omit<AudioSource, 'id' | 'path' | 'sizeBytes' | 'modifiedMs'>;
+export type Format = Omit<AudioSource, 'id' | 'path' | 'sizeBytes' | 'modifiedMs' | 'version'>;
 
 /** The names of audio files. */
 const AUDIO = /\.(?:mp3|m4a|m4b|mp4|m4v|mov|webm|mkv|aac|flac|ogg|oga|opus|wav|aiff?)$/i;

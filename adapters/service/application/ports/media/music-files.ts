@@ -45,10 +45,12 @@ export interface MusicFile {
   close(): Promise<void>;
 }
 
-/** What is known of a file's content: another size or time means another content. */
+/** What is known of a file's content: another size, time or version means another content. */
 export interface KnownFile {
   readonly sizeBytes: number;
   readonly modifiedMs: number;
+  /** As its entry has it; absent or empty where it is not known. */
+  readonly version?: string;
 }
 
 interface OpenOptions {

@@ -8,6 +8,8 @@ export interface AudioSource {
   readonly path: string;
   readonly sizeBytes: number;
   readonly modifiedMs: number;
+  /** Changes with the content, where its place has such a mark. */
+  readonly version?: string;
   readonly codec: 'mp3' | 'aac' | 'alac' | 'flac' | 'vorbis' | 'opus' | 'pcm';
   readonly container: 'mpeg' | 'mp4' | 'adts' | 'flac' | 'ogg' | 'wav' | 'aiff' | 'webm';
   readonly durationMs: number;

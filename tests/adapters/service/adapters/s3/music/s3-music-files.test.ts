@@ -163,6 +163,24 @@ describe('music in a bucket', () => {
       expect(requests).to.deep.equal(['HEAD /cadenza/long.wav']);
     });
 
+    for (const [etag, isSame] of [
+      ['"e"', true],
+      ['W/"e"', true],
+      ['', true],
+      ['"f"', false],
+    ] as const)
+      it(`compares the mark of the answer with the known one: ${etag === '' ? 'none' : etag}`, async () => {
+        const headers = {
+          ...{ 'content-range': 'bytes 0-6/7', 'last-modified': 'Fri, 02 Jan 2026 03:04:05 GMT' },
+          ...(etag === '' ? {} : { etag }),
+        };
+        const known = { sizeBytes: 7, modifiedMs: 1_767_323_045_000, version: '"e"' };
+        const [outcome] = await on([{ status: 206, headers, body: '1234567' }], (music) =>
+          failureOf(music.open('s3://cadenza/a', { known }).then((file) => file.read(0, 7))),
+        );
+        expect(outcome).to.equal(isSame ? '1234567' : 'changed: The file has changed.');
+      });
+
     it('notices by the answer that a file is no longer the known one', async () => {
       const headers = { 'content-range': 'bytes 0-6/8', 'last-modified': 'Fri, 02 Jan 2026 03:04:05 GMT', etag: '"e"' };
       const known = { sizeBytes: 7, modifiedMs: 1_767_323_045_000 };

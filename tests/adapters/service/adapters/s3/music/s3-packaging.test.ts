@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { expect } from 'chai';
 import { createPackager } from '#adapters/service/adapters/packaging/packager.ts';
+import { sourceKey } from '#adapters/service/adapters/packaging/index-store.ts';
+import { isBlobName } from '#adapters/service/application/ports/blobs.ts';
 import { createVideoPackager } from '#adapters/service/adapters/video/packager.ts';
 import { INDEX_FETCH_BYTES } from '#adapters/service/domain/constants/instances/s3.ts';
 import type { AudioSource, Variant } from '#adapters/service/application/ports/media/packager.ts';
@@ -35,8 +37,8 @@ describe('packaging of music in a bucket', () => {
     const name = basename(source.path);
     await music.put(name, await readFile(source.path));
     const path = `${music.root}/${name}`;
-    const modifiedMs = (await music.files.entry(path))?.modifiedMs ?? 0;
-    return { ...source, path, modifiedMs };
+    const { modifiedMs = 0, version = '' } = (await music.files.entry(path)) ?? {};
+    return { ...source, path, modifiedMs, version };
   }
 
   const open = (encoder: 'ffmpeg' | 'wasm', isInBucket: boolean) =>
@@ -66,17 +68,66 @@ describe('packaging of music in a bucket', () => {
       expect(found.equals(expected)).to.equal(true);
     });
 
-  it('asks for a part of the music where a part of it is asked for', async () => {
+  it('asks for a part of the music where a part of it is asked for, by one request for each', async () => {
     const source = await inBucket(await fixtures.sourceOf('mp3'));
     const packager = open('wasm', true);
     await packager.describe(source, 'mp3');
-    const requests = await server.recorded(async () => void (await readAll(packager.read(source, 'mp3', 100_000, 199_999))));
+    const requests = await server.recorded(async () => {
+      for (const from of [100_000, 0, 200_000]) {
+        await packager.describe(source, 'mp3');
+        await readAll(packager.read(source, 'mp3', from, from + 99_999));
+      }
+    });
     await packager.close();
-    const [head, ...gets] = requests.map(({ method, range }) => `${method} ${range}`);
-    expect(head).to.equal('HEAD ');
-    expect(gets).to.have.length(1);
-    const [first = 0, last = 0] = (gets[0] ?? '').slice('GET bytes='.length).split('-').map(Number);
-    expect(last - first).to.equal(99_999);
+    expect(requests.map(({ method }) => method)).to.deep.equal(['GET', 'GET', 'GET']);
+    for (const { range } of requests) {
+      const [first = 0, last = 0] = range.slice('bytes='.length).split('-').map(Number);
+      expect(last - first).to.equal(99_999);
+    }
+  });
+
+  it('reads of a video what is watched, and asks for nothing else', async () => {
+    const source = await inBucket(await sourceAt(await videoAt('mp4')));
+    const videos = createVideoPackager({ blobs: createCountingBlobs().blobs, logger: SILENT, files: music.files });
+    await videos.segment(source, 'picture', 0);
+    const requests = await server.recorded(async () => {
+      for (const startS of [4, 8, 4]) {
+        const piece = await videos.segment(source, 'picture', startS);
+        await readAll(piece.read(0, piece.sizeBytes - 1));
+      }
+    });
+    await videos.close();
+    expect(requests.filter(({ method, range }) => method !== 'GET' || range === '')).to.deep.equal([]);
+    expect(requests.length).to.be.at.most(4);
+  });
+
+  for (const isVersionKnown of [true, false])
+    it(`never joins bytes of two versions of the same size and time, also where the first is ${isVersionKnown ? 'known' : 'not known'}`, async () => {
+      const [one, two] = [1, 2].map((byte) => Buffer.alloc(500_000, byte)) as [Buffer, Buffer];
+      const readAcross = async () => {
+        await music.put('1.mp3', one);
+        const known = await music.files.entry(`${music.root}/1.mp3`);
+        if (known === null) throw new Error('The file is missing');
+        const { modifiedMs, sizeBytes, version } = known;
+        const options = { known: { modifiedMs, sizeBytes, ...(isVersionKnown && { version }) } };
+        const file = await music.files.open(`${music.root}/1.mp3`, options);
+        if (!isVersionKnown) await file.read(0, 100_000);
+        await music.put('1.mp3', two);
+        const after = await music.files.entry(`${music.root}/1.mp3`);
+        const outcome = await file.read(200_000, 100_000).then(String, (thrown: unknown) => (thrown as Error).message);
+        return after?.modifiedMs === modifiedMs ? outcome : null;
+      };
+      let outcome = await readAcross();
+      while (outcome === null) outcome = await readAcross();
+      expect(outcome).to.equal('The file has changed.');
+    });
+
+  it('has another key for each version of a source, and none for a place without versions', () => {
+    const source = { id: '0'.repeat(22), sizeBytes: 36, modifiedMs: 36 } as AudioSource;
+    const keys = [source, { ...source, version: '"a"' }, { ...source, version: '"b"' }].map(sourceKey);
+    expect(new Set(keys).size).to.equal(3);
+    expect(keys[0]).to.match(/^0{22}-10-10-v\d+$/);
+    expect(keys.every((key) => isBlobName(`packets/${key}`))).to.equal(true);
   });
 
   it('finds the packets of a file by few requests', async () => {
