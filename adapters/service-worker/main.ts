@@ -31,7 +31,7 @@ async function openPage(request: Request): Promise<Response> {
 }
 
 registerRoute(
-  new NavigationRoute(({ request }) => openPage(request), { denylist: [/^\/(?:embed|sdk|docs|metrics|health)(?:\/|$)/] }),
+  new NavigationRoute(({ request }) => openPage(request), { denylist: [/^\/(?:embed|sdk|docs|metrics|health|v1)(?:\/|$)/] }),
 );
 /** The library's own types differ in how they leave out optional functions. */
 const limit = new ExpirationPlugin({ maxEntries: COVERS_KEPT_MAX, purgeOnQuotaError: true }) as WorkboxPlugin;

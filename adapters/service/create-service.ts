@@ -26,10 +26,11 @@ import { endpointsRoute } from './application/operation/endpoint-routes.ts';
 import { featureFlagRoutes } from './application/operation/feature-flag-routes.ts';
 import { healthRoute } from './application/operation/health-routes.ts';
 import { createReadiness } from './application/operation/readiness.ts';
+import { backupRoutes } from './application/operation/backup-routes.ts';
 import { ownerReportRoute } from './application/operation/owner-report-route.ts';
 import { openApiRoute } from './application/operation/openapi-route.ts';
 import { imageRoute } from './application/images/image-routes.ts';
-import { serverSettingsRoutes } from './application/operation/server-settings-routes.ts';
+import { serverSettingsRoute } from './application/operation/server-settings-routes.ts';
 import { readServiceStatus, type ServiceStatus } from './application/operation/service-status.ts';
 import { libraryStatusRoute } from './application/operation/scan-status-routes.ts';
 import { trackingRoutes } from './application/playback/routes/tracking-routes.ts';
@@ -111,6 +112,7 @@ export function createService(deps: ServiceDeps): Service {
   const packager = withFetchedEpisodes(withKeySystems(deps.packager, keySystems), enclosures);
   const servers = deps.licenceServers ?? NO_LICENCE_SERVERS;
   const securityLog = deps.securityLog ?? NO_SECURITY_LOG;
+  const backups = deps.backups ?? null;
   const identity = createIdentity(deps);
   const cookies = createCookies(masterSecret);
   const browsers = createBrowserSessions({ identity, cookies, clientId: settings.clientId, securityLog });
@@ -208,7 +210,8 @@ export function createService(deps: ServiceDeps): Service {
     ...historyRoutes({ store, deleteHistoryOf }),
     ...telemetryRoutes({ identity, log: telemetry, limits, onProblem }),
     ownerReportRoute({ identity, store, clock, sums, status }),
-    ...serverSettingsRoutes({ identity, settings, playlists, backups: deps.backups ?? null, clock, logger, securityLog }),
+    serverSettingsRoute({ identity, settings, playlists, backups, clock }),
+    ...backupRoutes({ identity, backups, clock, random, logger, securityLog }),
     ...scrobblingRoutes({ identity, clock, http, seal, scrobbler }),
     ...playback.routes,
     ...sharedListeningRoutes({ ...playing, accounts: playback.accounts }),

@@ -50,6 +50,18 @@ export const postBackup = call({
   response: backup,
 });
 
+/**
+ * An address on this server that sends one backup, once, within `expires_in` seconds. 403 without a recent password, 404 for an
+ * unknown name.
+ */
+export const postBackupDownload = call({
+  method: 'POST',
+  path: '/v1/library/backups/:name/downloads',
+  expect: [201],
+  retry: 'none',
+  response: v.object({ url: v.string(), expires_in: v.number() }),
+});
+
 const feed = v.object({
   show_uri: v.string(),
   title: v.string(),

@@ -4,10 +4,10 @@ import { parseContentUri } from '#domain/uri/content-uri.ts';
 import type { PasswordConfirmation } from '../../account/password-confirmation.ts';
 import type { Api } from '../../api/api-client.ts';
 import type { ResourceSource } from '../../api/resource-loader.ts';
-import { getFeeds, getServerSettings, postBackup, postFeedRefresh } from '../../calls/account/server.ts';
+import { getFeeds, getServerSettings, postBackup, postBackupDownload, postFeedRefresh } from '../../calls/account/server.ts';
 import { createIntent } from '../create-intent.ts';
 import { createResource } from '../resource.ts';
-import type { ServerFeed, ServerSettings, ServerStores } from './server-types.ts';
+import type { BackupAddress, ServerFeed, ServerSettings, ServerStores } from './server-types.ts';
 
 /** Creates the stores and intents of the server's settings. */
 export function createServerStores(api: Api, confirmation: Pick<PasswordConfirmation, 'run'>): ServerStores {
@@ -21,6 +21,9 @@ export function createServerStores(api: Api, confirmation: Pick<PasswordConfirma
   const settings = createResource(sources.settings);
   const feeds = createResource(sources.feeds);
   const backupFailed = createEvent<PlayerError>();
+  const downloadBegun = createEvent();
+  const downloadFailed = createEvent<PlayerError>();
+  const backupReady = createEvent<BackupAddress>();
   const refreshFailed = createEvent<PlayerError>();
   const backupBegun = createEvent();
   const backupEnded = createEvent();
@@ -35,6 +38,10 @@ export function createServerStores(api: Api, confirmation: Pick<PasswordConfirma
       backupEnded();
       settings.retried();
     }
+  };
+  const download = async (name: string): Promise<BackupAddress> => {
+    const { url } = await confirmation.run(() => api.send(postBackupDownload, { params: { name } }));
+    return { name, url };
   };
   const refresh = async (uri: string) => {
     refreshBegun(uri);
@@ -52,11 +59,14 @@ export function createServerStores(api: Api, confirmation: Pick<PasswordConfirma
     $isBackingUp: createStore(false)
       .on(backupBegun, () => true)
       .on(backupEnded, () => false),
+    backupDownloadRequested: createIntent(download, { started: downloadBegun, done: backupReady, failed: downloadFailed }),
+    backupReady,
     feedRefreshed: createIntent(refresh, { failed: refreshFailed }),
     $refreshing: createStore<ReadonlySet<string>>(new Set())
       .on(refreshBegun, (known, uri) => new Set([...known, uri]))
       .on(refreshEnded, (known, uri) => new Set([...known].filter((one) => one !== uri))),
     $feedRefusal: restore(refreshFailed, null).reset(refreshBegun),
+    $downloadRefusal: restore(downloadFailed, null).reset(downloadBegun),
     $backupRefusal: restore(backupFailed, null).reset(backupBegun),
   };
 }

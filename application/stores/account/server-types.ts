@@ -1,4 +1,4 @@
-import type { EventCallable, Store } from 'effector';
+import type { Event, EventCallable, Store } from 'effector';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { ResponseOf } from '../../calls/call.ts';
 import type { getFeeds, getServerSettings } from '../../calls/account/server.ts';
@@ -6,6 +6,12 @@ import type { Resource } from '../resource.ts';
 
 export type ServerSettings = ResponseOf<typeof getServerSettings>;
 export type ServerFeed = ResponseOf<typeof getFeeds>['items'][number];
+
+/** A backup to download: the address works once. */
+export interface BackupAddress {
+  readonly name: string;
+  readonly url: string;
+}
 
 /** Stores and intents of the server's settings; errors for anyone but the owner. */
 export interface ServerStores {
@@ -17,7 +23,11 @@ export interface ServerStores {
   readonly $refreshing: Store<ReadonlySet<string>>;
   readonly backupRequested: EventCallable<void>;
   readonly $isBackingUp: Store<boolean>;
-  /** The error of the last refresh or backup, or null. */
+  /** The name of the backup to download. `backupReady` follows with its address. */
+  readonly backupDownloadRequested: EventCallable<string>;
+  readonly backupReady: Event<BackupAddress>;
+  /** The error of the last refresh, download or backup, or null. */
   readonly $feedRefusal: Store<PlayerError | null>;
+  readonly $downloadRefusal: Store<PlayerError | null>;
   readonly $backupRefusal: Store<PlayerError | null>;
 }

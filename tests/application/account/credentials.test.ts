@@ -8,6 +8,7 @@ import { createCredentialStores } from '#application/stores/account/credential-s
 import { createMemberCalls } from '#application/account/member-calls.ts';
 import { createMemberStores } from '#application/stores/account/member-stores.ts';
 import { createSecondStepStores } from '#application/stores/account/second-step-stores.ts';
+import { createServerStores } from '#application/stores/account/server-stores.ts';
 import { createSessionStores } from '#application/stores/account/session-stores.ts';
 import { createWorld, OWNER } from '#adapters/simulation/world/world.ts';
 
@@ -25,7 +26,7 @@ async function openSettings() {
   const secondStep = createSecondStepStores(async () => createSecondStep(session.api, confirmation, NO_PASSKEYS), false);
   const credentials = createCredentialStores(session.api, confirmation, () => secondStep);
   const rest = () => world.clock.advance(2_000);
-  return { world, session, members, credentials, rest };
+  return { world, session, confirmation, members, credentials, rest };
 }
 
 describe('what is sensitive', () => {
@@ -59,6 +60,23 @@ describe('what is sensitive', () => {
     await rest();
     expect([credentials.$isPasswordRequired.getState(), members.$scriptToken.getState()]).to.deep.equal([false, null]);
     expect(members.$refusal.getState()).to.not.equal(null);
+    await world.close();
+  });
+});
+
+describe('the download of a backup', () => {
+  it('asks for the password, and goes on with it', async () => {
+    const { world, session, confirmation, credentials, rest } = await openSettings();
+    const server = createServerStores(session.api, confirmation);
+    await world.clock.advance(16 * MINUTE_MS);
+    server.backupDownloadRequested('cadenza-1.tar.gz');
+    await rest();
+    expect([credentials.$isPasswordRequired.getState(), server.$downloadRefusal.getState()]).to.deep.equal([true, null]);
+    credentials.passwordSubmitted(OWNER.password);
+    await rest();
+    // The service of a world keeps no backups.
+    expect(server.$downloadRefusal.getState()?.message).to.include('status 404');
+    expect(credentials.$isPasswordRequired.getState()).to.equal(false);
     await world.close();
   });
 });

@@ -1,4 +1,5 @@
-import type { ServerFeed, ServerSettings, ServerStores } from '#application/stores/account/server-types.ts';
+import { createEvent } from 'effector';
+import type { BackupAddress, ServerFeed, ServerSettings, ServerStores } from '#application/stores/account/server-types.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { fact, fakeResource, intentsOf, storesOf, type Intent } from './fake-stores.ts';
 
@@ -40,15 +41,18 @@ export function createFakeServer(intent: Intent, { settings = SETTINGS, feeds = 
   const facts = {
     feedRefusal: fact<PlayerError | null>(null),
     backupRefusal: fact<PlayerError | null>(null),
+    downloadRefusal: fact<PlayerError | null>(null),
     isBackingUp: fact(false),
     refreshing: fact<ReadonlySet<string>>(new Set()),
   };
+  const backupReady = createEvent<BackupAddress>();
   const stores: ServerStores = {
     ...storesOf(facts),
-    ...intentsOf(intent, ['feedRefreshed', 'backupRequested']),
+    ...intentsOf(intent, ['feedRefreshed', 'backupRequested', 'backupDownloadRequested']),
+    backupReady,
     settings: fakeResource(intent, 'serverSettings', () => settings),
     feeds: fakeResource(intent, 'serverFeeds', () => feeds),
   };
   const loaded = Object.assign(Promise.resolve(stores), { status: 'fulfilled', value: stores });
-  return { load: () => loaded, facts };
+  return { load: () => loaded, facts: { ...facts, backupReady } };
 }

@@ -59,6 +59,25 @@ describe('the owner’s settings of the server', () => {
     expect(player.intents('backupRequested')).to.have.lengthOf(2);
   });
 
+  it('download a backup by the address that the server gives, and show why it did not', async () => {
+    const player = await open();
+    fireEvent.click(region('Backup').getByRole('button', { name: 'Download cadenza-2026-11-27.tar.gz' }));
+    expect(player.intents('backupDownloadRequested')).to.deep.equal(['cadenza-2026-11-27.tar.gz']);
+    const saved: string[] = [];
+    const { click } = window.HTMLAnchorElement.prototype;
+    window.HTMLAnchorElement.prototype.click = function record(this: HTMLAnchorElement) {
+      saved.push(this.download, this.pathname + this.search);
+    };
+    try {
+      change(() => player.server.backupReady({ name: 'cadenza-2026-11-27.tar.gz', url: '/v1/library/backups/x?ticket=1' }));
+    } finally {
+      window.HTMLAnchorElement.prototype.click = click;
+    }
+    expect(saved).to.deep.equal(['cadenza-2026-11-27.tar.gz', '/v1/library/backups/x?ticket=1']);
+    change(() => player.server.downloadRefusal.set(playerError('REQUEST_FAILED', 404)));
+    expect(region('Backup').getByText('Details')).to.be.ok;
+  });
+
   it('refer to the tools of a database of its own, and to files that set nothing', async () => {
     const settings = { flags: [], ad_slots: [], ads_are_heard: false, sponsored_playlists: [], backups: null };
     openPlayer('/settings', { server: { settings, feeds: [] } });

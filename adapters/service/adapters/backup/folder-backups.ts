@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '#application/ports/clock.ts';
+import { readFileRange } from '../../application/podcasts/enclosures/file-bytes.ts';
 import { BACKUPS_KEPT } from '../../domain/constants/service.ts';
 import type { Backup, Backups } from '../../application/ports/disk/backups.ts';
 import { FOLDER_MODE } from '../filesystem/owner-only.ts';
@@ -38,6 +39,11 @@ export function createFolderBackups({ folder, clock, write }: FolderBackupsDeps)
       await write(join(folder, name));
       for (const old of (await names()).slice(BACKUPS_KEPT)) await rm(join(folder, old), { force: true });
       return about(name);
+    },
+    async open(name) {
+      if (!(await names()).includes(name)) return null;
+      const { sizeBytes } = await about(name);
+      return { sizeBytes, read: () => readFileRange(join(folder, name), 0, sizeBytes - 1) };
     },
   };
 }

@@ -21,6 +21,7 @@ const SECURITY_EVENTS = [
   'limit',
   'secret.rotate',
   'backup.make',
+  'backup.download',
   'backup.restore',
 ] as const;
 

@@ -79,6 +79,12 @@ export const BACKUP_FORMAT = 1;
 /** Backups that the data folder keeps; the oldest beyond them is removed. */
 export const BACKUPS_KEPT = 3;
 
+/** How long the address of a backup works that was not downloaded, in seconds. */
+export const BACKUP_URL_LIFETIME_S = 60;
+
+/** Most open addresses of backups; the oldest expire first. */
+export const BACKUP_URLS_MAX = 100;
+
 /** Bytes of an installation's secret. */
 export const MASTER_SECRET_BYTES = 32;
 

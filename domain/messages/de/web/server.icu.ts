@@ -38,13 +38,15 @@ export default {
     value: 'Wert',
   },
   backup: {
-    hint: 'Eine Sicherung enthält die Datenbank, den geheimen Schlüssel und alle Bilder, nicht die Musik. Sie liegt im Ordner „backups“ des Datenordners; die neuesten drei bleiben. Kopiere sie auf einen anderen Datenträger und schütze sie wie den Datenordner.',
+    hint: 'Eine Sicherung enthält die Datenbank, den geheimen Schlüssel und alle Bilder, nicht die Musik. Sie liegt im Ordner „backups“ des Datenordners; die neuesten drei bleiben. Kopiere sie auf einen anderen Datenträger oder lade sie herunter, und schütze sie wie den Datenordner.',
     make: 'Jetzt sichern',
     making: 'Wird gesichert…',
     none: 'Im Datenordner liegt keine Sicherung.',
     file: 'Datei',
     made: 'Erstellt',
     size: 'Größe',
+    download: 'Herunterladen',
+    downloadName: '{name} herunterladen',
     restore: 'Zum Wiederherstellen in einem leeren Ordner: npm start -- restore DATEI --data ORDNER',
     database:
       'Die Daten liegen in einer eigenen Datenbank. Sichere sie mit deren Werkzeugen und bewahre die Datei „secret“ des Datenordners daneben auf.',

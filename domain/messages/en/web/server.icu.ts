@@ -36,13 +36,15 @@ export default {
     value: 'Value',
   },
   backup: {
-    hint: 'A backup has the database, the secret and all pictures, not the music. It lies in the folder “backups” of the data folder; the newest three are kept. Copy it to another disk, and protect it like the data folder.',
+    hint: 'A backup has the database, the secret and all pictures, not the music. It lies in the folder “backups” of the data folder; the newest three are kept. Copy it to another disk or download it, and protect it like the data folder.',
     make: 'Back up now',
     making: 'Backing up…',
     none: 'There is no backup in the data folder.',
     file: 'File',
     made: 'Made',
     size: 'Size',
+    download: 'Download',
+    downloadName: 'Download {name}',
     restore: 'To restore it into an empty folder: npm start -- restore FILE --data FOLDER',
     database:
       'The data is in a database of its own. Back it up with that database’s tools, and keep the file “secret” of the data folder beside it.',

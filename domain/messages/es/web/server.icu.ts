@@ -38,13 +38,15 @@ export default {
     value: 'Valor',
   },
   backup: {
-    hint: 'Una copia contiene la base de datos, el secreto y todas las imágenes, no la música. Está en la carpeta «backups» de la carpeta de datos; se guardan las tres últimas. Cópiala a otro disco y protégela como la carpeta de datos.',
+    hint: 'Una copia contiene la base de datos, el secreto y todas las imágenes, no la música. Está en la carpeta «backups» de la carpeta de datos; se guardan las tres últimas. Cópiala a otro disco o descárgala, y protégela como la carpeta de datos.',
     make: 'Hacer una copia ahora',
     making: 'Haciendo la copia…',
     none: 'No hay ninguna copia en la carpeta de datos.',
     file: 'Archivo',
     made: 'Creada',
     size: 'Tamaño',
+    download: 'Descargar',
+    downloadName: 'Descargar {name}',
     restore: 'Para restaurarla en una carpeta vacía: npm start -- restore ARCHIVO --data CARPETA',
     database:
       'Los datos están en una base de datos propia. Haz la copia con sus herramientas y guarda al lado el archivo «secret» de la carpeta de datos.',

@@ -38,13 +38,15 @@ export default {
     value: 'Valeur',
   },
   backup: {
-    hint: 'Une sauvegarde contient la base de données, le secret et toutes les images, pas la musique. Elle se trouve dans le dossier « backups » du dossier de données ; les trois dernières sont gardées. Copiez-la sur un autre disque et protégez-la comme le dossier de données.',
+    hint: 'Une sauvegarde contient la base de données, le secret et toutes les images, pas la musique. Elle se trouve dans le dossier « backups » du dossier de données ; les trois dernières sont gardées. Copiez-la sur un autre disque ou téléchargez-la, et protégez-la comme le dossier de données.',
     make: 'Sauvegarder maintenant',
     making: 'Sauvegarde en cours…',
     none: 'Le dossier de données ne contient aucune sauvegarde.',
     file: 'Fichier',
     made: 'Créée',
     size: 'Taille',
+    download: 'Télécharger',
+    downloadName: 'Télécharger {name}',
     restore: 'Pour la restaurer dans un dossier vide : npm start -- restore FICHIER --data DOSSIER',
     database:
       'Les données sont dans une base à part. Sauvegardez-la avec ses propres outils et gardez à côté le fichier « secret » du dossier de données.',

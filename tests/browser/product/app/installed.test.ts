@@ -68,6 +68,10 @@ describe('the player as an app in Chromium', () => {
     await harness.product().end('SIGINT');
     await page.goto(`${harness.origin}/album/none`);
     expect(await page.title()).to.include('Cadenza');
+    const other = await context.newPage();
+    const call = await other.goto(`${harness.origin}/v1/me`).catch(() => null);
+    expect(call, 'the address of a call is no page').to.equal(null);
+    await other.close();
     await page.waitForFunction(() => document.getElementById('root')?.childElementCount !== 0);
 
     await harness.restart();

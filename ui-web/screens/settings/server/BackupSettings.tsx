@@ -1,7 +1,8 @@
 import { useUnit } from 'effector-react';
-import { use } from 'react';
+import { use, useEffect } from 'react';
 import { Button } from '../../../controls/Button.tsx';
 import { ErrorNotice } from '../../../controls/state/ErrorNotice.tsx';
+import { downloadAddress } from '../../../lib/download-file.ts';
 import { dayAndTime } from '../../../lib/formats/day-and-time.ts';
 import { fileSize } from '../../../lib/formats/file-size.ts';
 import { useStores } from '../../../lib/stores-context.tsx';
@@ -9,7 +10,7 @@ import { SERVER_TEXTS } from '../../../texts/server-texts.ts';
 import * as s from '../Settings.module.css';
 import { ServerPart } from './ServerPart.tsx';
 
-/** The backups in the data folder, and a button that makes one. */
+/** The backups in the data folder to download, and a button that makes one. */
 export function BackupSettings() {
   const { backupRequested, $isBackingUp, $backupRefusal } = use(useStores().loadServer());
   const [backUp, isBusy, refusal] = useUnit([backupRequested, $isBackingUp, $backupRefusal]);
@@ -48,25 +49,42 @@ interface BackupTableProps {
 }
 
 function BackupTable({ backups }: BackupTableProps) {
+  const { backupDownloadRequested, backupReady, $downloadRefusal } = use(useStores().loadServer());
+  const [download, refusal] = useUnit([backupDownloadRequested, $downloadRefusal]);
+  useEffect(() => backupReady.watch(({ name, url }) => downloadAddress(name, url)), [backupReady]);
   const { backup: T } = SERVER_TEXTS;
   return (
-    <table className={s.table}>
-      <thead>
-        <tr>
-          <th scope="col">{T.file}</th>
-          <th scope="col">{T.size}</th>
-          <th scope="col">{T.made}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {backups.map(({ made_at, name, size }) => (
-          <tr key={name}>
-            <td dir="ltr">{name}</td>
-            <td>{fileSize(size)}</td>
-            <td>{dayAndTime(Date.parse(made_at))}</td>
+    <>
+      {refusal && <ErrorNotice error={refusal} />}
+      <table className={s.table}>
+        <thead>
+          <tr>
+            <th scope="col">{T.file}</th>
+            <th scope="col">{T.size}</th>
+            <th scope="col">{T.made}</th>
+            <th aria-hidden="true" />
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {backups.map(({ made_at, name, size }) => (
+            <tr key={name}>
+              <td dir="ltr">{name}</td>
+              <td>{fileSize(size)}</td>
+              <td>{dayAndTime(Date.parse(made_at))}</td>
+              <td className={s.actions}>
+                <button
+                  type="button"
+                  className={s.smallButton}
+                  aria-label={T.downloadName({ name })}
+                  onClick={() => download(name)}
+                >
+                  {T.download}
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }

@@ -41,6 +41,25 @@ describe('backups in a folder', () => {
     expect(readdirSync(folder)).to.deep.equal(['cadenza-2026-05-17T14-03-22-104Z.tar.gz']);
   });
 
+  it('are read in parts, and by the names in the list alone', async () => {
+    const folder = nextPath();
+    const whole = Buffer.alloc(300_000, 'whole');
+    const backups = createFolderBackups({
+      folder,
+      clock: createVirtualClock(),
+      write: async (file) => writeFileSync(file, whole),
+    });
+    const { name } = await backups.make();
+    writeFileSync(join(folder, 'notes.txt'), 'of the operator');
+    const opened = await backups.open(name);
+    const parts: Uint8Array[] = [];
+    for await (const part of opened?.read() ?? []) parts.push(part);
+    expect(opened?.sizeBytes).to.equal(whole.length);
+    expect(Buffer.concat(parts).equals(whole)).to.equal(true);
+    expect(parts.length).to.be.above(1);
+    for (const other of ['notes.txt', '../secret', `../backups/${name}`, '']) expect(await backups.open(other)).to.equal(null);
+  });
+
   it('can be restored', async () => {
     const { dataPath, lock, store } = await openInstallation({ data: nextPath(), use: 'alone' });
     const clock = createVirtualClock();
