@@ -66,5 +66,10 @@ const MS_PER_S = 1_000;
 const ENTRY_DEPTH = 2;
 
 function objectOf({ Key = '', Size = '', LastModified = '', ETag = '' }: Readonly<Record<string, string>>): S3Object {
-  return { key: Key, sizeBytes: Number(Size), modifiedMs: wholeSecondsOf(LastModified), etag: ETag };
+  return { key: copied(Key), sizeBytes: Number(Size), modifiedMs: wholeSecondsOf(LastModified), etag: copied(ETag) };
+}
+
+/** Parts of a text keep all of it in memory, here a whole page for each key. */
+function copied(text: string): string {
+  return Buffer.from(text).toString();
 }

@@ -41,7 +41,9 @@ export interface ScanJobs {
 }
 
 export function createScanJobs(deps: ScanJobDeps): ScanJobs {
-  const { store, files, clock, covers, status, watch, quiet, places } = deps;
+  const { store, clock, covers, status, watch, quiet, places } = deps;
+  /** As the scan at work lists them. */
+  let files = deps.files;
   let isWatching = false;
   let isStopped = false;
   const again = new Set<string>();
@@ -91,6 +93,7 @@ export function createScanJobs(deps: ScanJobDeps): ScanJobs {
   async function scanning(isWhole: boolean, work: () => Promise<void>): Promise<void> {
     status.begin(isWhole);
     startedAtMs = clock.nowMs();
+    files = deps.files.forScan();
     let isComplete = false;
     try {
       await work();
@@ -98,6 +101,7 @@ export function createScanJobs(deps: ScanJobDeps): ScanJobs {
       isComplete = !isStopped;
     } finally {
       scan.drop();
+      files = deps.files;
       await status.end(isComplete);
     }
   }

@@ -28,6 +28,7 @@ export const folderMusicFiles: MusicFiles = {
       return failedListing(codeOf(thrown));
     }
   },
+  forScan: () => folderMusicFiles,
   entry: (path) => readable(() => entryOf(path)),
   open: (path, options) => readable(() => openFile(path, options?.known)),
   withLocalPath: (path, _, use) => use(path),

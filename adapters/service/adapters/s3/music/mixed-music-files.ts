@@ -16,6 +16,11 @@ export function createMixedMusicFiles(places: readonly MusicPlace[], disk: Music
     isOnDisk: (path) => of(path).isOnDisk(path),
     checkRoot: (root) => of(root).checkRoot(root),
     list: (folder, root) => of(folder).list(folder, root),
+    forScan: () =>
+      createMixedMusicFiles(
+        places.map(({ root, files }) => ({ root, files: files.forScan() })),
+        disk.forScan(),
+      ),
     entry: (path) => of(path).entry(path),
     open: (path, options) => of(path).open(path, options),
     withLocalPath: (path, known, use) => of(path).withLocalPath(path, known, use),
@@ -29,6 +34,7 @@ const NOWHERE: MusicFiles = {
   isOnDisk: () => false,
   checkRoot: () => Promise.resolve('It is no music folder any more.'),
   list: () => Promise.resolve({ state: 'absent' }),
+  forScan: () => NOWHERE,
   entry: () => Promise.resolve(null),
   open: missing,
   withLocalPath: missing,

@@ -1,18 +1,15 @@
 import { sep } from 'node:path';
 import {
-  type FileEntry,
   type FolderListing,
   type KnownFile,
-  type ListedFile,
   MusicFileFailure,
   type MusicFiles,
-  type UnusableEntry,
 } from '../../../application/ports/media/music-files.ts';
-import { S3_FOLDER_ENTRIES_MAX } from '../../../domain/constants/instances/s3.ts';
 import type { S3Address } from '../s3-address.ts';
-import type { S3Bucket, S3Facts } from '../s3-bucket.ts';
+import type { S3Bucket } from '../s3-bucket.ts';
 import { isPassing, S3Failure } from '../s3-failure.ts';
 import { copiedLocally } from './local-copy.ts';
+import { entryOf, isName, listAllFolders, listFolder } from './s3-folders.ts';
 import { createS3MusicFile } from './s3-music-file.ts';
 
 export interface S3MusicDeps {
@@ -56,18 +53,34 @@ export function createS3MusicFiles({ bucket, address, copiesPath }: S3MusicDeps)
       return createS3MusicFile({ bucket, key, known: known ?? (await headOf(key)), fetchedBytesMax });
     });
 
-  return {
+  const listFromServer: ListBelow = (folder) => listFolder(bucket, address.prefix + folder);
+
+  async function listed(path: string, list: ListBelow): Promise<FolderListing> {
+    const found = await foldFailure(list(path === root ? '' : `${below(path)}/`));
+    if (!(found instanceof S3Failure)) return found.state === 'absent' && path === root ? EMPTY : found;
+    if (isRefusal(found)) return { state: 'refused', reason: found.message };
+    throw new MusicFileFailure('unreadable', found.message);
+  }
+
+  /** Whether all of the bucket may be listed at once. */
+  let fitsMemory = true;
+  const files: MusicFiles = {
     isOnDisk: () => false,
     async checkRoot() {
-      const listed = await foldFailure(bucket.list({ prefix: address.prefix, isDeep: true, limit: 0 }));
-      return listed instanceof S3Failure ? listed.message : null;
+      const found = await foldFailure(bucket.list({ prefix: address.prefix, isDeep: true, limit: 0 }));
+      return found instanceof S3Failure ? found.message : null;
     },
-    async list(folder) {
-      const prefix = address.prefix + (folder === root ? '' : `${below(folder)}/`);
-      const listed = await foldFailure(listAll(bucket, prefix));
-      if (!(listed instanceof S3Failure)) return listed.state === 'absent' && folder === root ? EMPTY : listed;
-      if (isRefusal(listed)) return { state: 'refused', reason: listed.message };
-      throw new MusicFileFailure('unreadable', listed.message);
+    list: (folder) => listed(folder, listFromServer),
+    forScan() {
+      let all: ReturnType<typeof listAllFolders> | null = null;
+      const list: ListBelow = async (folder) => {
+        if (!fitsMemory) return listFromServer(folder);
+        all ??= listAllFolders(bucket, address.prefix);
+        const known = await all;
+        fitsMemory = known !== null;
+        return known === null ? listFromServer(folder) : known(folder);
+      };
+      return { ...files, list: (folder) => listed(folder, list) };
     },
     entry: (path) =>
       answered(async () => {
@@ -78,55 +91,13 @@ export function createS3MusicFiles({ bucket, address, copiesPath }: S3MusicDeps)
     open,
     withLocalPath: (path, known, use) => copiedLocally({ copiesPath, path, known, open }, use),
   };
+  return files;
 }
+
+/** A folder by its part of the key: empty, or with a slash at its end. */
+type ListBelow = (folder: string) => Promise<FolderListing>;
 
 const EMPTY: FolderListing = { state: 'listed', files: [], folders: [], unusable: [] };
-
-/** All pages of a folder. A folder without anything is none. */
-async function listAll(bucket: S3Bucket, prefix: string): Promise<FolderListing> {
-  const files = new Map<string, ListedFile>();
-  const folders = new Set<string>();
-  const unusable: UnusableEntry[] = [];
-  let after: string | null = null;
-  let pages = 0;
-  do {
-    const page = await bucket.list({ prefix, isDeep: false, ...(after === null ? {} : { after }) });
-    for (const object of page.objects) {
-      const name = object.key.slice(prefix.length);
-      // Programs that show buckets as folders put an empty object in place of each.
-      if (name === '') continue;
-      if (isName(name)) files.set(name, { name, entry: entryOf(name, object) });
-      else unusable.push(misnamed(name, false));
-    }
-    for (const one of page.folders) {
-      const name = one.slice(prefix.length, -1);
-      if (isName(name)) folders.add(name);
-      else unusable.push(misnamed(name, true));
-    }
-    pages += 1;
-    if (files.size + folders.size + unusable.length + pages > S3_FOLDER_ENTRIES_MAX)
-      return { state: 'refused', reason: `More than ${String(S3_FOLDER_ENTRIES_MAX)} files and folders are directly in it.` };
-    // A page that brings nothing and promises more would go on for ever.
-    if (page.next === after) break;
-    after = page.next;
-  } while (after !== null);
-  if (files.size + folders.size + unusable.length === 0) return { state: 'absent' };
-  return { state: 'listed', files: [...files.values()], folders: [...folders], unusable };
-}
-
-/** Whether a part of a key can be a name: others are changed on the way to the server, or cannot be stored in lists of paths. */
-function isName(name: string): boolean {
-  return name !== '' && name !== '.' && name !== '..' && !/\p{Cc}/u.test(name);
-}
-
-function misnamed(name: string, isFolder: boolean): UnusableEntry {
-  const shown = name.replace(/\p{Cc}/gu, '\ufffd');
-  return { name: shown, what: 'name', isFolder, reason: 'No file can have this name. Rename the object.' };
-}
-
-function entryOf(name: string, { etag, modifiedMs, sizeBytes }: S3Facts): FileEntry {
-  return { name, sizeBytes, modifiedMs, addedAtMs: modifiedMs, version: etag };
-}
 
 /** Whether the server understood the request and refuses it, so that a later try is in vain. */
 export function isRefusal({ status }: S3Failure): boolean {

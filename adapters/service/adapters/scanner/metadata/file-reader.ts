@@ -75,7 +75,7 @@ async function stillOf(files: MusicFiles, { path, source }: Pick<FileMetadata, '
 
 type AudioMetadata = Omit<FileMetadata, 'imageId'> & { readonly picture: Uint8Array | null };
 
-async function readAudioFile(part: FolderPart, entry: FileEntry): Promise<AudioMetadata | UnreadableFile> {
+async function readAudioFile(part: FolderPart, entry: FileEntry, isSecond = false): Promise<AudioMetadata | UnreadableFile> {
   const path = pathIn(part.folder, entry.name);
   const refused = (reason: string, isPassing = false): UnreadableFile => ({ path, entry, reason, isPassing });
   if (entry.sizeBytes === 0) return refused('The file is empty.');
@@ -91,6 +91,10 @@ async function readAudioFile(part: FolderPart, entry: FileEntry): Promise<AudioM
       await file.close();
     }
   } catch (error) {
+    // The listing may be from the beginning of the scan.
+    const isReplaced = error instanceof MusicFileFailure && error.code === 'changed' && !isSecond;
+    const current = isReplaced ? await part.files.entry(path).catch(() => null) : null;
+    if (current !== null) return readAudioFile(part, current, true);
     return error instanceof MusicFileFailure
       ? refused(error.message, error.code !== 'costly')
       : refused('The file is damaged, or not the kind of audio its name suggests.');

@@ -89,6 +89,8 @@ export interface MusicFiles {
   checkRoot(root: string): Promise<string | null>;
   /** Rejects with a MusicFileFailure when the place does not answer; a later try may succeed. */
   list(folder: string, root: string): Promise<FolderListing>;
+  /** The same music for one scan: all of a place may be listed at once, and later listings are then of that moment. */
+  forScan(): MusicFiles;
   /** A file with its size and times; null for none. Rejects with a MusicFileFailure when that cannot be found out. */
   entry(path: string): Promise<FileEntry | null>;
   /** Rejects with a MusicFileFailure. */

@@ -22,6 +22,9 @@ export const S3_LISTING_BYTES_MAX = 8_388_608;
 /** Files and folders directly in a folder of a bucket; a larger one is not listed. */
 export const S3_FOLDER_ENTRIES_MAX = 100_000;
 
+/** Files and folders of a bucket that a scan lists at once, some 80 MB; a larger one is listed folder by folder. */
+export const S3_LISTED_ENTRIES_MAX = 200_000;
+
 /** Bytes that a small read of music in a bucket fetches: most tags without a picture fit. */
 export const S3_BLOCK_BYTES = 65_536;
 

@@ -160,24 +160,6 @@ describe('the scan of a bucket', () => {
       expect((await source())?.unplayable).to.equal(null);
     });
 
-  it('removes nothing when the bucket stops to answer in the middle of a scan', async () => {
-    for (const [at, title] of ['One', 'Two'].entries()) await music.put(`${String(at)}/1.mp3`, toneBytes(title, 220 + 110 * at));
-    await scan();
-    let lists = 0;
-    const files = {
-      ...music.files,
-      list: (folder: string, root: string) => {
-        if (++lists === 2) server.refuse(503);
-        return music.files.list(folder, root);
-      },
-    };
-    expect((await scan({ files })).hasEnded).to.equal(false);
-    expect(namesOf(await library.tracks())).to.deep.equal(['One', 'Two']);
-    server.refuse(null);
-    expect((await scan()).hasEnded).to.equal(true);
-    expect(namesOf(await library.tracks())).to.deep.equal(['One', 'Two']);
-  });
-
   it('looks again from time to time, as buckets do not announce changes', async () => {
     await music.put('1.mp3', toneBytes('One'));
     const { until } = library.watch(undefined, { files: music.files, folders: [music.root] });
