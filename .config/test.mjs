@@ -23,7 +23,7 @@ const PROGRESS_MS = 4_000;
 const SLOWEST_SHOWN = 20;
 
 /** Into how many processes the files of a part are dealt. */
-const HANDS = { fast: 4, simulation: 1, engine: 6, product: 6, service: 6 };
+const HANDS = { fast: 3, simulation: 1, engine: 6, product: 6, service: 6 };
 /** Processes at once: tests in Chromium mostly listen, the others compute. More of them would only take turns. */
 const COMPUTING = availableParallelism();
 const LISTENING = 3;
@@ -160,7 +160,8 @@ const wrap = () => [fileURLToPath(import.meta.resolve('c8/bin/c8.js')), ...COVER
 /** The jobs that compute and those that listen, by the name of the part. */
 const PARTS = {
   all: () => ({
-    compute: [build, ...checks(), ...dealt('simulation'), ...dealt('fast')],
+    // The longest is neither first, so that quick answers come soon, nor last, so that no core waits for it.
+    compute: [build, ...checks(), ...dealt('fast').toSpliced(1, 0, ...dealt('simulation'))],
     listen: [...dealt('engine'), ...dealt('product', build), onEngines(build)],
   }),
   check: () => ({ compute: checks() }),

@@ -18,7 +18,7 @@ import {
 } from '#tests/support/service/member-test-client.ts';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
 import { HANG_MS } from '#tests/support/ui/browser.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
+import { createProductHarness, type ProductHarness, WITHOUT_SERVICE_WORKER } from '#tests/support/world/product-harness.ts';
 
 const TRACKS = [1, 2, 3, 4, 5, 6];
 const clock = createSystemClock();
@@ -90,10 +90,14 @@ describe('two browsers and a device without a screen', () => {
   const isPaused = (view: PlayerView) => view.phase === 'paused';
 
   before(async () => {
-    harness = await createProductHarness((folder) => {
-      const files = TRACKS.map((number) => ({ name: `Long/0${number}.m4a`, seconds: 45 }));
-      makeAlbum(folder, 'Long Night', 'Nora Lund', files);
-    });
+    harness = await createProductHarness(
+      (folder) => {
+        const files = TRACKS.map((number) => ({ name: `Long/0${number}.m4a`, seconds: 45 }));
+        makeAlbum(folder, 'Long Night', 'Nora Lund', files);
+      },
+      [],
+      WITHOUT_SERVICE_WORKER,
+    );
     ({ page: here, context: hereContext } = await harness.newPage());
     await signUp(here, harness.origin);
     ({ page: there } = await harness.newPage());

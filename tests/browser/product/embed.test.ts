@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { installAudioProbe } from '#tests/support/service/member-test-client.ts';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
+import { createProductHarness, type ProductHarness, WITHOUT_SERVICE_WORKER } from '#tests/support/world/product-harness.ts';
 import {
   ALLOW_ATTRIBUTE,
   createEmbedHostPage,
@@ -20,9 +20,13 @@ describe('the embed in Chromium, on a page of another origin', () => {
   let hostPage: EmbedHostPage;
 
   before(async () => {
-    harness = await createProductHarness((folder) => {
-      makeAlbum(folder, 'Tones', 'Nora Lund', SONGS);
-    });
+    harness = await createProductHarness(
+      (folder) => {
+        makeAlbum(folder, 'Tones', 'Nora Lund', SONGS);
+      },
+      [],
+      WITHOUT_SERVICE_WORKER,
+    );
     hostPage = await createEmbedHostPage();
   });
 

@@ -14,7 +14,7 @@ import {
 } from '#tests/support/service/member-test-client.ts';
 import { makeTone } from '#tests/support/service/audio-fixtures.ts';
 import { scratchFolder } from '#tests/support/service/product-process.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
+import { createProductHarness, type ProductHarness, WITHOUT_SERVICE_WORKER } from '#tests/support/world/product-harness.ts';
 
 const MINUTES = 6;
 const SEEK_MS = 300_000;
@@ -58,6 +58,7 @@ describe('podcasts from other servers, in Chromium', () => {
     harness = await createProductHarness(
       (music) => makeTone({ path: `${music}/one.mp3`, seconds: 1 }),
       ['--feed-host', feeds.host],
+      WITHOUT_SERVICE_WORKER,
     );
     ({ page } = await harness.newPage());
     await signUp(page, harness.origin);
@@ -132,7 +133,11 @@ describe('podcasts from other servers where everything is encrypted, in Chromium
       Talk: { path: `${folder.path}/talk.mp3`, mediaType: 'audio/mpeg', hasRanges: true },
     });
     const args = ['--feed-host', feeds.host, '--protection', 'always'];
-    harness = await createProductHarness((music) => makeTone({ path: `${music}/one.mp3`, seconds: 1 }), args);
+    harness = await createProductHarness(
+      (music) => makeTone({ path: `${music}/one.mp3`, seconds: 1 }),
+      args,
+      WITHOUT_SERVICE_WORKER,
+    );
   });
   after(async () => {
     await harness.close();

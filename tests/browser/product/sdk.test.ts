@@ -4,7 +4,7 @@ import type { View } from '#domain/catalog/types.ts';
 import { serve, type PageServer } from '#tests/support/ui/browser.ts';
 import { readAudioState, OWNER, signUp, waitForSound, installAudioProbe } from '#tests/support/service/member-test-client.ts';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
+import { createProductHarness, type ProductHarness, WITHOUT_SERVICE_WORKER } from '#tests/support/world/product-harness.ts';
 
 interface PlayerEvent {
   readonly name: string;
@@ -50,7 +50,7 @@ describe('the script for other people’s pages in Chromium', () => {
         { name: 'Two/01.m4a', seconds: 20 },
         { name: 'Two/02.m4a', seconds: 20 },
       ]);
-    harness = await createProductHarness(music, ['--allow-origin', allowed.origin]);
+    harness = await createProductHarness(music, ['--allow-origin', allowed.origin], WITHOUT_SERVICE_WORKER);
     const { page, context } = await harness.newPage();
     await signUp(page, harness.origin);
     ({ token, albumUri } = await page.evaluate(

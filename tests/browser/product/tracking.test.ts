@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { StatsPayload } from '#domain/tracking/report/stats.ts';
 import { openAlbum, OWNER, signUp, waitForPlaying, waitForSound } from '#tests/support/service/member-test-client.ts';
 import { createFormatFixtures, FIXTURE_SECONDS } from '#tests/support/fixtures/format-fixtures.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
+import { createProductHarness, type ProductHarness, WITHOUT_SERVICE_WORKER } from '#tests/support/world/product-harness.ts';
 
 const LOGGING = '/melody/v1/logging/';
 const LOOKS_MAX = 50;
@@ -68,7 +68,7 @@ describe('playback messages, in Chromium', () => {
   let messages: readonly PlaybackMessage[];
 
   before(async () => {
-    harness = await createProductHarness(createFormatFixtures);
+    harness = await createProductHarness(createFormatFixtures, [], WITHOUT_SERVICE_WORKER);
     ({ page } = await harness.newPage());
     messages = messagesOf(page);
     await signUp(page, harness.origin);

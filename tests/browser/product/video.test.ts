@@ -10,7 +10,7 @@ import {
   waitForPlaying,
   waitForSound,
 } from '#tests/support/service/member-test-client.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
+import { createProductHarness, type ProductHarness, WITHOUT_SERVICE_WORKER } from '#tests/support/world/product-harness.ts';
 
 const SECONDS = 40;
 const AVC = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-bf', '2', '-g', '60', '-c:a', 'aac'];
@@ -70,7 +70,7 @@ describe('video podcasts from a folder, in Chromium', () => {
   let harness: ProductHarness;
   let page: Page;
   before(async () => {
-    harness = await createProductHarness(talks);
+    harness = await createProductHarness(talks, [], WITHOUT_SERVICE_WORKER);
     ({ page } = await harness.newPage());
     await signUp(page, harness.origin);
   });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { LOOK_MS } from '../ui/browser.ts';
 
 /** The account of the member who uses the web player in real Chromium. */
 export const OWNER = { name: 'clara', password: 'a quiet evening' };
@@ -147,7 +148,7 @@ export async function displayedPositionMs(page: Page): Promise<number> {
   return Number(await page.getByRole('slider', { name: 'Position' }).first().inputValue());
 }
 
-/** Asks again with each frame: `waitForFunction` takes a promise for true. */
+/** Asks again and again: `waitForFunction` takes a promise for true. */
 export async function until(page: Page, isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  while (!(await isSo())) await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), LOOK_MS);
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { build } from 'esbuild';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions, type Frame, type Page } from 'playwright-core';
 import { openForSuite } from '../world/open-page.ts';
 
 /** A name of this machine that is no loopback name: pages opened by it over http are no secure context, as on a LAN. */
@@ -57,8 +57,27 @@ export async function launchChromium({
   const limit = audioBufferMegabytes === undefined ? [] : [`--mse-audio-buffer-size-limit-mb=${audioBufferMegabytes}`];
   const args = [...FLAGS, `--autoplay-policy=${policy}`, ...limit];
   const browser = await chromium.launch({ executablePath: chromiumPath(hasWindow), args });
-  browser.on('context', (context) => context.setDefaultTimeout(HANG_MS));
+  browser.on('context', (context) => {
+    context.setDefaultTimeout(HANG_MS);
+    context.on('page', lookLessOften);
+  });
   return browser;
+}
+
+/** What a test waits for is looked for so often: with each frame, as by default, a page that plays takes twice the processor time. */
+export const LOOK_MS = 50;
+const patched = new WeakSet<object>();
+
+function lookLessOften(page: Page): void {
+  const frames = Object.getPrototypeOf(page.mainFrame()) as {
+    waitForFunction: (this: Frame, look: unknown, arg: unknown, options?: object) => Promise<unknown>;
+  };
+  if (patched.has(frames)) return;
+  patched.add(frames);
+  const { waitForFunction } = frames;
+  frames.waitForFunction = function (look, arg, options) {
+    return waitForFunction.call(this, look, arg, { polling: LOOK_MS, ...options });
+  };
 }
 
 /** The Chromium of this process for each set of options: its suites run one after the other, each in profiles of its own. */

@@ -27,11 +27,14 @@ afterEach(async function () {
   if (pages.length > 0) await attachPageState(this.currentTest?.err, pages);
 });
 
+/** No service worker is installed: each page would install its own, which takes as much processor time as half the page. */
+export const WITHOUT_SERVICE_WORKER = { serviceWorkers: 'block' } as const;
+
 /** The running product over made music, and a Chromium to use it with. */
 export async function createProductHarness(
   makeMusic: (folder: string) => void,
   args: readonly string[] = [],
-  launch: LaunchOptions = {},
+  { serviceWorkers = 'allow', ...launch }: LaunchOptions & { readonly serviceWorkers?: 'allow' | 'block' } = {},
 ): Promise<ProductHarness> {
   const folder = scratchFolder('product');
   const music = `${folder.path}/music`;
@@ -54,7 +57,7 @@ export async function createProductHarness(
       product = await startProduct(options);
     },
     async newPage() {
-      const context = await browser.newContext({ ignoreHTTPSErrors: true });
+      const context = await browser.newContext({ ignoreHTTPSErrors: true, serviceWorkers });
       const page = await context.newPage();
       await installAudioProbe(page);
       return { context, page };

@@ -1,14 +1,18 @@
 import { expect } from 'chai';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
 import { signInAndFindAlbum } from '#tests/support/service/embed-test-client.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
+import { createProductHarness, type ProductHarness, WITHOUT_SERVICE_WORKER } from '#tests/support/world/product-harness.ts';
 
 describe('the screen for embed codes in Chromium', () => {
   let harness: ProductHarness;
   before(async () => {
-    harness = await createProductHarness((folder) => {
-      makeAlbum(folder, 'Tones', 'Nora Lund', [{ name: 'Tones/01.flac', seconds: 31 }]);
-    });
+    harness = await createProductHarness(
+      (folder) => {
+        makeAlbum(folder, 'Tones', 'Nora Lund', [{ name: 'Tones/01.flac', seconds: 31 }]);
+      },
+      [],
+      WITHOUT_SERVICE_WORKER,
+    );
   });
   after(() => harness.close());
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
 import { signInAndFindAlbum } from '#tests/support/service/embed-test-client.ts';
 import { createHostSite, embedsOf, type HostSite } from '#tests/support/service/host-page.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
+import { createProductHarness, type ProductHarness, WITHOUT_SERVICE_WORKER } from '#tests/support/world/product-harness.ts';
 import type { CadenzaAudioElement } from '#ui-embed/host/audio-element.ts';
 import type { EmbedController, EmbedEventMap } from '#ui-embed/host/types.ts';
 
@@ -61,9 +61,13 @@ describe('an embed that its host page drives, in Chromium', () => {
   let albumId = '';
 
   before(async () => {
-    harness = await createProductHarness((folder) => {
-      makeAlbum(folder, 'Tones', 'Nora Lund', SONGS);
-    });
+    harness = await createProductHarness(
+      (folder) => {
+        makeAlbum(folder, 'Tones', 'Nora Lund', SONGS);
+      },
+      [],
+      WITHOUT_SERVICE_WORKER,
+    );
     host = await createHostSite({
       'driver.js': DRIVER,
       'player.js': playerJsOf('player-0.1.0.js'),

@@ -4,7 +4,7 @@ import type {} from '#ui-embed/early/early-clicks.ts';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
 import { ALLOW_ATTRIBUTE, signInAndFindAlbum } from '#tests/support/service/embed-test-client.ts';
 import { createHostSite, type HostSite } from '#tests/support/service/host-page.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
+import { createProductHarness, type ProductHarness, WITHOUT_SERVICE_WORKER } from '#tests/support/world/product-harness.ts';
 
 /** Edge of the mobile network: 400 kbit/s. */
 const SLOW_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 25_000 };
@@ -19,14 +19,18 @@ describe('an embed whose script has not arrived, in Chromium', () => {
 
   before(async () => {
     host = await createHostSite();
-    harness = await createProductHarness((folder) => {
-      makeAlbum(
-        folder,
-        'Tones',
-        'Nora Lund',
-        [1, 2].map((number) => ({ name: `Tones/0${number}.flac`, seconds: 45 })),
-      );
-    });
+    harness = await createProductHarness(
+      (folder) => {
+        makeAlbum(
+          folder,
+          'Tones',
+          'Nora Lund',
+          [1, 2].map((number) => ({ name: `Tones/0${number}.flac`, seconds: 45 })),
+        );
+      },
+      [],
+      WITHOUT_SERVICE_WORKER,
+    );
     const signedIn = await harness.newPage();
     albumId = await signInAndFindAlbum(signedIn.page, harness.origin, '/signup');
     await signedIn.context.close();

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
 import { EMBED_TYPES, serveLooks, type Tone } from '#tests/support/service/embed-looks.ts';
 import { signInAndFindAlbum } from '#tests/support/service/embed-test-client.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
+import { createProductHarness, type ProductHarness, WITHOUT_SERVICE_WORKER } from '#tests/support/world/product-harness.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Frames on pages: low, as of oEmbed, as of the share panel, high, wide, and a phone's. */
@@ -29,9 +29,13 @@ describe('the look of an embed in Chromium', () => {
   let albumPage = '';
 
   before(async () => {
-    harness = await createProductHarness((folder) => {
-      makeAlbum(folder, 'Tones', 'Nora Lund', [{ name: 'Tones/01.flac', seconds: 31 }]);
-    });
+    harness = await createProductHarness(
+      (folder) => {
+        makeAlbum(folder, 'Tones', 'Nora Lund', [{ name: 'Tones/01.flac', seconds: 31 }]);
+      },
+      [],
+      WITHOUT_SERVICE_WORKER,
+    );
     const { context, page } = await harness.newPage();
     albumPage = `${harness.origin}/embed/album/${await signInAndFindAlbum(page, harness.origin, '/signup')}`;
     await context.close();

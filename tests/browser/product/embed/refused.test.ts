@@ -4,7 +4,7 @@ import { withContext } from '#domain/embed/host/host-messages.ts';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
 import { ALLOW_ATTRIBUTE, signInAndFindAlbum } from '#tests/support/service/embed-test-client.ts';
 import { createHostSite, embedsOf, type HostSite } from '#tests/support/service/host-page.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
+import { createProductHarness, type ProductHarness, WITHOUT_SERVICE_WORKER } from '#tests/support/world/product-harness.ts';
 import { launchChromium } from '#tests/support/ui/browser.ts';
 
 /** What browsers with blocked site data do: every access throws. */
@@ -25,9 +25,13 @@ describe('an embed in a browser that refuses', () => {
 
   before(async () => {
     host = await createHostSite();
-    harness = await createProductHarness((folder) => {
-      makeAlbum(folder, 'Tones', 'Nora Lund', [{ name: 'Tones/01.flac', seconds: 45 }]);
-    });
+    harness = await createProductHarness(
+      (folder) => {
+        makeAlbum(folder, 'Tones', 'Nora Lund', [{ name: 'Tones/01.flac', seconds: 45 }]);
+      },
+      [],
+      WITHOUT_SERVICE_WORKER,
+    );
     const { context, page } = await harness.newPage();
     albumId = await signInAndFindAlbum(page, harness.origin, '/signup');
     await context.close();

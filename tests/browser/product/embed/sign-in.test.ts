@@ -4,7 +4,7 @@ import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
 import { ALLOW_ATTRIBUTE, displayedDurationS, signInAndFindAlbum } from '#tests/support/service/embed-test-client.ts';
 import { createHostSite, embedsOf, type HostSite } from '#tests/support/service/host-page.ts';
 import { OWNER } from '#tests/support/service/member-test-client.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
+import { createProductHarness, type ProductHarness, WITHOUT_SERVICE_WORKER } from '#tests/support/world/product-harness.ts';
 
 describe('a member in an embed of another site, in Chromium', () => {
   let harness: ProductHarness;
@@ -18,6 +18,7 @@ describe('a member in an embed of another site, in Chromium', () => {
         makeAlbum(folder, 'Tones', 'Nora Lund', [{ name: 'Tones/01.flac', seconds: 45 }]);
       },
       ['--embed-origin', host.origin],
+      WITHOUT_SERVICE_WORKER,
     );
     const { context, page } = await harness.newPage();
     albumId = await signInAndFindAlbum(page, harness.origin, '/signup');

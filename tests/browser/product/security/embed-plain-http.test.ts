@@ -7,7 +7,7 @@ import {
   FIXTURE_SECONDS,
   recordAudioRequests,
 } from '#tests/support/fixtures/format-fixtures.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
+import { createProductHarness, type ProductHarness, WITHOUT_SERVICE_WORKER } from '#tests/support/world/product-harness.ts';
 import {
   ALLOW_ATTRIBUTE,
   createEmbedHostPage,
@@ -36,7 +36,7 @@ describe('the embed in Chromium, on a page over plain http', () => {
       let hostPage: EmbedHostPage;
       let albumId = '';
       before(async () => {
-        harness = await createProductHarness(createFormatFixtures, ['--protection', protection]);
+        harness = await createProductHarness(createFormatFixtures, ['--protection', protection], WITHOUT_SERVICE_WORKER);
         hostPage = await createEmbedHostPage();
       });
 

@@ -10,7 +10,7 @@ import {
   waitForSound,
 } from '#tests/support/service/member-test-client.ts';
 import { FORMATS, isEncrypted, createFormatFixtures, recordAudioRequests } from '#tests/support/fixtures/format-fixtures.ts';
-import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
+import { createProductHarness, type ProductHarness, WITHOUT_SERVICE_WORKER } from '#tests/support/world/product-harness.ts';
 import { createTlsProxy, type TlsProxy } from '#tests/support/service/tls-proxy.ts';
 
 const titleOf = (index: number) => `Many Shapes ${String(index + 1)}`;
@@ -60,7 +60,7 @@ describe('protection where possible, in Chromium on a page over plain http', () 
   const consoleErrors: string[] = [];
 
   before(async () => {
-    harness = await createProductHarness(createFormatFixtures);
+    harness = await createProductHarness(createFormatFixtures, [], WITHOUT_SERVICE_WORKER);
     ({ page } = await harness.newPage());
     page.on('request', (request) => {
       if (!request.url().startsWith('data:')) reached.add(new URL(request.url()).origin);
@@ -125,7 +125,7 @@ describe('protection always, in Chromium', () => {
   let harness: ProductHarness;
   let page: Page;
   before(async () => {
-    harness = await createProductHarness(createFormatFixtures, ['--protection', 'always']);
+    harness = await createProductHarness(createFormatFixtures, ['--protection', 'always'], WITHOUT_SERVICE_WORKER);
   });
 
   after(() => harness.close());
@@ -177,7 +177,7 @@ describe('protection where possible, in Chromium on a page over https through a 
   let proxy: TlsProxy;
   let page: Page;
   before(async () => {
-    harness = await createProductHarness(createFormatFixtures);
+    harness = await createProductHarness(createFormatFixtures, [], WITHOUT_SERVICE_WORKER);
     proxy = await createTlsProxy(harness.origin);
     ({ page } = await harness.newPage());
     await signUp(page, proxy.origin);
@@ -213,7 +213,7 @@ describe('protection never, in Chromium', () => {
   let harness: ProductHarness;
   let page: Page;
   before(async () => {
-    harness = await createProductHarness(createFormatFixtures, ['--protection', 'never']);
+    harness = await createProductHarness(createFormatFixtures, ['--protection', 'never'], WITHOUT_SERVICE_WORKER);
     ({ page } = await harness.newPage());
     await signUp(page, harness.origin);
     await openAlbum(page, 'Many Shapes');
