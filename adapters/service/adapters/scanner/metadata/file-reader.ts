@@ -14,7 +14,7 @@ import type { Covers } from '../../../application/images/covers.ts';
 import { formatOf, type Format } from './formats.ts';
 import { namesFromPath, type NamesFromPath } from './name-parsing.ts';
 import { audioIdOf } from './audio-probe.ts';
-import { videoStillOf } from './video-still.ts';
+import { fetchedStillOf, videoStillOf } from './video-still.ts';
 import { lyricsFileOf, lyricsOf } from '../sidecars/lyrics.ts';
 import { subtitlesOf } from '../sidecars/subtitles.ts';
 import { readTags, type FileTags, type ReadTags } from './tags.ts';
@@ -63,14 +63,8 @@ export function isFileMetadata(read: FileMetadata | UnreadableFile): read is Fil
 export async function readEntry(part: FolderPart, entry: FileEntry, covers: Covers): Promise<FileMetadata | UnreadableFile> {
   const read = await readAudioFile(part, entry);
   if (!('picture' in read)) return read;
-  const { picture: own, ...reading } = read;
-  const picture = own ?? (read.video === null ? null : await stillOf(part.files, read));
+  const { picture, ...reading } = read;
   return { ...reading, imageId: picture ? await covers.save(picture) : null };
-}
-
-/** Of videos on a disk only: elsewhere the whole file would have to be fetched for it. */
-async function stillOf(files: MusicFiles, { path, source }: Pick<FileMetadata, 'path' | 'source'>): Promise<Uint8Array | null> {
-  return files.isOnDisk(path) ? videoStillOf(path, source.durationMs) : null;
 }
 
 type AudioMetadata = Omit<FileMetadata, 'imageId'> & { readonly picture: Uint8Array | null };
@@ -107,7 +101,7 @@ async function readOpenFile(
   path: string,
   file: MusicFile,
 ): Promise<AudioMetadata | UnreadableFile> {
-  const { tags, format: found, picture, lyrics: inTags } = await readTags(file, path);
+  const { tags, format: found, picture: own, lyrics: inTags } = await readTags(file, path);
   const probed = await formatAndVideo(part, entry, found, file);
   if (typeof probed === 'string') return { path, entry, reason: probed, isPassing: false };
   const id = await audioIdOf(file);
@@ -115,7 +109,12 @@ async function readOpenFile(
   const source: AudioSource = { id, path, sizeBytes, modifiedMs, ...(version !== '' && { version }), ...probed.format };
   const names = namesFromPath(part.relative === '' ? entry.name : `${part.relative}/${entry.name}`, part.rootName);
   const lyrics = await lyricsOf(part.files, part.folder, lyricsFileOf(entry.name, part.sidecarFiles), inTags);
+  const picture = own ?? (probed.video === null ? null : await stillOf(part.files, path, file, source.durationMs));
   return { path, entry, source, tags, names, picture, lyrics, video: probed.video };
+}
+
+function stillOf(files: MusicFiles, path: string, file: MusicFile, durationMs: number): Promise<Uint8Array | null> {
+  return files.isOnDisk(path) ? videoStillOf(path, durationMs) : fetchedStillOf(file, durationMs);
 }
 
 /** The format of the file, or one sentence on why this machine cannot play it. */

@@ -53,5 +53,8 @@ export const STILL_AT_MAX_MS = 60_000;
 /** A still picture that takes longer is done without. */
 export const STILL_WAIT_MS = 10_000;
 
+/** Most bytes fetched of a video in a bucket for its still picture: its tables, and a key frame. */
+export const STILL_FETCHED_BYTES_MAX = 8_388_608;
+
 /** Larger subtitle files are not read. */
 export const SUBTITLE_BYTES_MAX = 4_000_000;
