@@ -1,4 +1,4 @@
-import { lazyAsync } from '../runtime/lazy-async.ts';
+import { lazyScript } from '../runtime/lazy-script.ts';
 
 /** Code that loads with the first playlist. */
-export const loadPlaylistServices = lazyAsync(() => import('../playlists/screen-services.ts'));
+export const loadPlaylistServices = lazyScript(() => import('../playlists/screen-services.ts'));

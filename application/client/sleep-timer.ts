@@ -26,9 +26,10 @@ export type SleepTimerView =
 export interface SleepTimer {
   view(): SleepTimerView;
   onChange(listener: (view: SleepTimerView) => void): () => void;
-  setIn(minutes: number): void;
-  /** Pauses at the end of the current track. */
-  setToEnd(): void;
+  /** Rejects with NETWORK_ERROR where its code cannot be loaded. */
+  setIn(minutes: number): void | Promise<void>;
+  /** Pauses at the end of the current track. Rejects like `setIn`. */
+  setToEnd(): void | Promise<void>;
   extend(minutes: number): void;
   cancel(): void;
 }

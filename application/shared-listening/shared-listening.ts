@@ -6,6 +6,7 @@ import { createEventEmitter } from '../runtime/event-emitter.ts';
 import { ALONE, type Listening, type ListeningView } from './types.ts';
 import type { ListeningClient } from './session-client.ts';
 import { lazyAsync } from '../runtime/lazy-async.ts';
+import { lazyScript } from '../runtime/lazy-script.ts';
 import type { SharedListeningDeps } from './shared-listening-deps.ts';
 
 export interface SharedListening {
@@ -31,7 +32,7 @@ interface Loaded {
 }
 
 /** Loads the code of shared listening. */
-export const loadSharedListening = lazyAsync(() => import('./late-code.ts'));
+export const loadSharedListening = lazyScript(() => import('./late-code.ts'));
 
 /** Creates shared listening; its code loads after the connection, so that it never delays the first track. */
 export function createSharedListening(

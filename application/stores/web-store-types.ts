@@ -124,6 +124,8 @@ export interface PlayerStores {
   /** The name of this page among the account's devices. */
   readonly deviceRenamed: EventCallable<string>;
   readonly errorDismissed: EventCallable<void>;
+  /** Shows the error of an action that has no other place for it. */
+  readonly actionFailed: EventCallable<PlayerError>;
 }
 
 export type { SessionView };

@@ -2,6 +2,7 @@ import { createEffect, createStore, type EventCallable, sample, type Store } fro
 import { createPasswordConfirmation } from '../account/password-confirmation.ts';
 import type { Controller, PlayRequest } from '../player-view/controller-types.ts';
 import { lazyAsync } from '../runtime/lazy-async.ts';
+import { lazyScript } from '../runtime/lazy-script.ts';
 import { loadPlaylistServices } from '../client/load-playlists.ts';
 import { createLazyUserLibrary, type LazyUserLibrary } from '../client/lazy-user-library.ts';
 import type { UserLibraryDeps } from '../client/user-library.ts';
@@ -61,15 +62,15 @@ export interface WebStoresDeps extends Pick<UserLibraryDeps, 'page' | 'random' |
 /** Code that loads with the first screen that needs it. */
 export const LAZY_MODULES = {
   playlists: loadPlaylistServices,
-  userLibrary: lazyAsync(() => import('../client/user-library.ts')),
-  podcasts: lazyAsync(() => import('../library/podcasts.ts')),
-  smartPlaylists: lazyAsync(() => import('./library/smart-playlist-stores.ts')),
-  paths: lazyAsync(() => import('../library/playable-path.ts')),
-  secondStep: lazyAsync(() => import('../account/second-step.ts')),
-  members: lazyAsync(() => import('../account/member-calls.ts')),
-  history: lazyAsync(() => import('../account/history-calls.ts')),
-  scrobbling: lazyAsync(() => import('./account/scrobbling-stores.ts')),
-  server: lazyAsync(() => import('./account/server-stores.ts')),
+  userLibrary: lazyScript(() => import('../client/user-library.ts')),
+  podcasts: lazyScript(() => import('../library/podcasts.ts')),
+  smartPlaylists: lazyScript(() => import('./library/smart-playlist-stores.ts')),
+  paths: lazyScript(() => import('../library/playable-path.ts')),
+  secondStep: lazyScript(() => import('../account/second-step.ts')),
+  members: lazyScript(() => import('../account/member-calls.ts')),
+  history: lazyScript(() => import('../account/history-calls.ts')),
+  scrobbling: lazyScript(() => import('./account/scrobbling-stores.ts')),
+  server: lazyScript(() => import('./account/server-stores.ts')),
 } as const;
 
 /** Creates all stores of the web player's screens. Spec §4 "anonymous play attempt". */
@@ -99,11 +100,16 @@ export function createWebStores(deps: WebStoresDeps): WebStores {
   const $userId = $session.map(({ user }) => user?.id ?? null, { skipVoid: false });
   const later = {
     sound: () => createSoundStores(sound),
-    sleepTimer: () => createSleepTimerStores(sleepTimer, clock),
+    sleepTimer: () => createSleepTimerStores(sleepTimer, clock, player.actionFailed),
     video: () => createVideoStores(videoSurface),
     listening: () => createListeningStores(listening),
     trackDetails: createTrackDetailsStores,
-    podcasts: () => createPodcastStores(async () => (await LAZY_MODULES.podcasts()).createPodcastCalls(session.api), transport),
+    podcasts: () =>
+      createPodcastStores(
+        async () => (await LAZY_MODULES.podcasts()).createPodcastCalls(session.api),
+        transport,
+        player.actionFailed,
+      ),
     members: () => createMemberStores(confirmation, async () => (await LAZY_MODULES.members()).createMemberCalls(session.api)),
     history: () => createHistoryStores(async () => (await LAZY_MODULES.history()).createHistoryCalls(session.api)),
     feedback: () => createFeedbackStores(session.api, controller, player),
@@ -118,6 +124,7 @@ export function createWebStores(deps: WebStoresDeps): WebStores {
       createCollectionStores(
         collection,
         createSavedLists(session.api, async () => (await LAZY_MODULES.userLibrary()).collectionCalls),
+        player.actionFailed,
       ),
     playlists: () => createPlaylistStores(loadPlaylists),
   };
@@ -136,7 +143,7 @@ export function createWebStores(deps: WebStoresDeps): WebStores {
     loadServer: lazyAsync(async () => (await LAZY_MODULES.server()).createServerStores(session.api, confirmation)),
     loadSmartPlaylists: lazyAsync(async () => (await LAZY_MODULES.smartPlaylists()).createSmartPlaylistStores(session.api)),
     recordedSteps: () => deps.recorder?.steps() ?? [],
-    page: createPageStores(async () => (await LAZY_MODULES.paths()).createPlayablePaths(session.api), player.playRequested),
+    page: createPageStores(async () => (await LAZY_MODULES.paths()).createPlayablePaths(session.api), player),
   });
   followUser($userId, stores, userLibrary, deps.page);
   keepAnonymousPlay($session, player.playRequested, pendingPlay);

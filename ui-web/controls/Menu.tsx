@@ -4,7 +4,7 @@ import { lazyComponent } from '../lib/lazy-component.tsx';
 import type { MenuItem } from './MenuList.tsx';
 import { useDismiss } from './use-dismiss.ts';
 
-const MenuList = lazyComponent(async () => (await import('./MenuList.tsx')).MenuList);
+const MenuList = lazyComponent(async () => (await import('./MenuList.tsx')).MenuList, null, { isOpened: true });
 
 export type { MenuItem };
 

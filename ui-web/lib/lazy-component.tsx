@@ -7,6 +7,8 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
+import { TEXTS } from '../texts/texts.ts';
+import { useToast } from './announcer.tsx';
 
 type Load<Props extends object> = () => Promise<ComponentType<Props>>;
 
@@ -15,6 +17,8 @@ interface LazyScreenOptions {
   readonly isRare?: boolean;
   /** What listeners open most: an idle page loads it before the others. */
   readonly isFrequent?: boolean;
+  /** The listener opens it: a toast shows that its script cannot be loaded. */
+  readonly isOpened?: boolean;
   /** How the paths begin that show it: a page that opens there loads its script beside its own. */
   readonly path?: string;
 }
@@ -28,6 +32,8 @@ const SCRIPT_RETRY_MS = 5_000;
 interface ScriptBoundaryProps {
   readonly children: ReactNode;
   readonly fallback: ReactNode;
+  /** Called once while the script cannot be loaded. */
+  readonly onUnreachable: (() => void) | null;
 }
 
 /**
@@ -36,13 +42,16 @@ interface ScriptBoundaryProps {
  */
 class ScriptBoundary extends ReactComponent<ScriptBoundaryProps, { readonly error: Error | null }> {
   override state: { readonly error: Error | null } = { error: null };
+  private wasUnreachable = false;
   private retry: ReturnType<typeof setTimeout> | undefined;
 
   static getDerivedStateFromError(error: Error) {
     return { error };
   }
 
-  override componentDidCatch() {
+  override componentDidCatch(error: Error) {
+    if (error instanceof UnreachableScriptError && !this.wasUnreachable) this.props.onUnreachable?.();
+    this.wasUnreachable = true;
     this.retry = setTimeout(() => this.setState({ error: null }), SCRIPT_RETRY_MS);
   }
 
@@ -97,8 +106,10 @@ export function lazyComponent<Props extends object>(
 ): ComponentType<Props> {
   const Lazy = createLazy(load, options);
   return function LazyComponent(props) {
+    const showToast = useToast();
+    const onUnreachable = options.isOpened ? () => showToast(TEXTS.errors.codes.NETWORK_ERROR) : null;
     return (
-      <ScriptBoundary fallback={fallback}>
+      <ScriptBoundary fallback={fallback} onUnreachable={onUnreachable}>
         <Suspense fallback={fallback}>
           <Lazy {...props} />
         </Suspense>

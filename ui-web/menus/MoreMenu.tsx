@@ -9,7 +9,10 @@ import type { MenuTarget } from './menu-targets.ts';
 import { TEXTS } from '../texts/texts.ts';
 import * as s from './MoreMenu.module.css';
 
-const ItemMenu = lazyComponent(async () => (await import('./gestures.ts')).withGestures(), null, { isFrequent: true });
+const ItemMenu = lazyComponent(async () => (await import('./gestures.ts')).withGestures(), null, {
+  isFrequent: true,
+  isOpened: true,
+});
 
 interface MoreMenuProps {
   readonly item: MenuTarget;

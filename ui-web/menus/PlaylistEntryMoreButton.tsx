@@ -3,7 +3,9 @@ import { lazyComponent } from '../lib/lazy-component.tsx';
 import { PLAYLIST_TEXTS } from '../texts/screens/playlist-texts.ts';
 import { MoreButton } from './MoreMenu.tsx';
 
-const PlaylistEntryMenu = lazyComponent(async () => (await import('./PlaylistEntryMenu.tsx')).PlaylistEntryMenu);
+const PlaylistEntryMenu = lazyComponent(async () => (await import('./PlaylistEntryMenu.tsx')).PlaylistEntryMenu, null, {
+  isOpened: true,
+});
 
 /** The button with three dots of an entry of the listener's playlists. */
 export function PlaylistEntryMoreButton({ entry }: { readonly entry: PlaylistTreeEntry }) {

@@ -18,17 +18,17 @@ import { useScreenChange } from './use-screen-change.ts';
 import { KeyboardShortcuts } from './keyboard/KeyboardShortcuts.tsx';
 import { useShortcutsSetting } from '../hooks/player/use-shortcuts-setting.ts';
 
-const DevicesPanel = lazyComponent(async () => (await import('./panels.ts')).DevicesPanel);
-const FullPlayer = lazyComponent(async () => (await import('./panels.ts')).FullPlayer);
+const DevicesPanel = lazyComponent(async () => (await import('./panels.ts')).DevicesPanel, null, { isOpened: true });
+const FullPlayer = lazyComponent(async () => (await import('./panels.ts')).FullPlayer, null, { isOpened: true });
 const PlayerAnnouncements = lateComponent(async () => (await import('./late-parts.ts')).PlayerAnnouncements);
 const UpdateNotice = lateComponent(async () => (await import('./late-parts.ts')).UpdateNotice);
 const SaveErrors = lateComponent(async () => (await import('./late-parts.ts')).SaveErrors);
-const ConfirmDialog = lazyComponent(async () => (await import('./panels.ts')).ConfirmDialog);
-const ShortcutsDialog = lazyComponent(async () => (await import('./panels.ts')).ShortcutsDialog);
+const ConfirmDialog = lazyComponent(async () => (await import('./panels.ts')).ConfirmDialog, null, { isOpened: true });
+const ShortcutsDialog = lazyComponent(async () => (await import('./panels.ts')).ShortcutsDialog, null, { isOpened: true });
 const PlaylistDialogs = lateComponent(async () => (await import('./playlists.ts')).PlaylistDialogs);
 const TrackDetailsDialog = lateComponent(async () => (await import('./panels.ts')).TrackDetailsDialog);
 const UnsupportedDialog = lazyComponent(async () => (await import('./panels.ts')).UnsupportedDialog);
-const QueuePanel = lazyComponent(async () => (await import('./panels.ts')).QueuePanel);
+const QueuePanel = lazyComponent(async () => (await import('./panels.ts')).QueuePanel, null, { isOpened: true });
 
 type Overlay = 'help' | 'player' | null;
 type Panel = 'queue' | 'devices' | null;

@@ -125,7 +125,7 @@ async function runPageCommand(page: Page, command: PageCommand): Promise<void> {
     case 'join-listening':
       return listening.join(command.token);
     case 'sleep-timer':
-      sleepTimer.setIn(command.minutes);
+      void sleepTimer.setIn(command.minutes);
       break;
     case 'cancel-sleep-timer':
       sleepTimer.cancel();

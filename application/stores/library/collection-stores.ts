@@ -1,4 +1,5 @@
-import { createEvent, restore, sample, type Store } from 'effector';
+import { createEvent, type EventCallable, restore, sample, type Store } from 'effector';
+import type { PlayerError } from '#domain/errors/player-error.ts';
 import { COLLECTION_KINDS, type CollectionKind } from '#domain/catalog/collection.ts';
 import type { LazyCollection } from '../../client/lazy-user-library.ts';
 import type { SavedView } from '../../collection/collection.ts';
@@ -10,8 +11,15 @@ import { createResource } from '../resource.ts';
 /** The first status of a failure of the service. */
 const SERVER_ERROR = 500;
 
-/** Creates the stores of saved items; a loaded list reloads when it changes. */
-export function createCollectionStores(collection: LazyCollection, sources: SavedSources): CollectionStores {
+/**
+ * Creates the stores of saved items; a loaded list reloads when it changes. `actionFailed` shows that the code of a change could
+ * not be loaded; the item stays as it was.
+ */
+export function createCollectionStores(
+  collection: LazyCollection,
+  sources: SavedSources,
+  actionFailed: EventCallable<PlayerError>,
+): CollectionStores {
   const savedChanged = createEvent<SavedView>();
   const $saved = restore(savedChanged, collection.view());
   collection.onChange(savedChanged);
@@ -25,6 +33,9 @@ export function createCollectionStores(collection: LazyCollection, sources: Save
       canRetry: error.code !== 'REQUEST_FAILED' || error.status >= SERVER_ERROR,
     }),
   );
+
+  const failed = createEvent<PlayerError>();
+  sample({ clock: failed, filter: ({ code }) => code === 'NETWORK_ERROR', target: actionFailed });
 
   const lists = {
     tracks: createResource(sources.tracks),
@@ -52,7 +63,7 @@ export function createCollectionStores(collection: LazyCollection, sources: Save
     $refused,
     $canRetry: $refused.map((latest) => latest?.canRetry ?? false),
     shown: createIntent(collection.load),
-    savedSwitched: createIntent(({ uri, name, saved }) => collection.set(uri, saved, name)),
+    savedSwitched: createIntent(({ uri, name, saved }) => collection.set(uri, saved, name), { failed }),
     ...lists,
   };
 }

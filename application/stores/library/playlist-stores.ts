@@ -27,11 +27,19 @@ export function createPlaylistStores(load: () => Promise<PlaylistServices>): Pla
   const failed = createEvent<PlayerError>();
   const errorDismissed = createEvent();
   const events = createServiceEvents();
+  let userId: string | null = null;
+  let loaded: PlaylistServices | null = null;
+  const showUser = ({ rootlistView, setUser }: PlaylistServices) => {
+    setUser(userId);
+    rootlistView.restart();
+  };
   const services = lazyAsync(async () => {
-    const loaded = await load();
-    loaded.playlists.onError(failed);
-    subscribe(loaded, events);
-    return loaded;
+    const made = await load();
+    made.playlists.onError(failed);
+    subscribe(made, events);
+    loaded = made;
+    showUser(made);
+    return made;
   });
   const intent: CreateServiceIntent = (carryOut, targets = {}) =>
     createIntent(async (params) => carryOut(await services(), params), { failed, ...targets });
@@ -65,6 +73,12 @@ export function createPlaylistStores(load: () => Promise<PlaylistServices>): Pla
     $adding: restore(addingChosen, null),
     ...createOpenStores(intent, events),
     ...createRootlistStores(intent, events),
+    // No error: the listener asked for nothing. Code that could not be loaded comes with the next intent, and knows the user then.
+    userChanged: createIntent<string | null>(async (next) => {
+      userId = next;
+      if (loaded === null) await services();
+      else showUser(loaded);
+    }),
     ...createFolderStores(intent),
     ...createFileStores(intent),
     details,
@@ -169,12 +183,8 @@ function createFolderStores(
 function createRootlistStores(
   intent: CreateServiceIntent,
   events: ServiceEvents,
-): Pick<PlaylistStores, 'userChanged' | '$rootlist' | '$summaries' | 'rootMoved'> {
+): Pick<PlaylistStores, '$rootlist' | '$summaries' | 'rootMoved'> {
   return {
-    userChanged: intent(({ rootlistView, setUser }, userId) => {
-      setUser(userId);
-      rootlistView.restart();
-    }),
     $rootlist: restore(events.rootlistChanged, null),
     $summaries: restore(events.summariesChanged, new Map()),
     rootMoved: intent(({ playlists }, { from, to, length }) => void playlists.rootlist()?.move(from, to, length)),

@@ -1,5 +1,6 @@
 import { RESUME_TOPIC } from '#domain/connect/push-topics.ts';
-import { createEffect, createEvent, createStore, sample } from 'effector';
+import { createEffect, createEvent, createStore, type EventCallable, sample } from 'effector';
+import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Episode, Page } from '#domain/catalog/types.ts';
 import type { ResourceSource } from '../../api/resource-loader.ts';
 import type { ResumePoint, ListedShow, PodcastCalls } from '../../library/podcasts.ts';
@@ -13,10 +14,11 @@ import { createResource } from '../resource.ts';
 import { listedKeyFrom } from './listed-key.ts';
 import type { PodcastStores } from './podcast-types.ts';
 
-/** Creates the stores and intents of podcasts; `load` loads the calls on demand. */
+/** Creates the stores and intents of podcasts; `load` loads the calls on demand, and `failed` shows what went wrong. */
 export function createPodcastStores(
   load: () => Promise<PodcastCalls>,
   transport: Pick<Transport, 'onPush' | 'onResync'>,
+  failed: EventCallable<PlayerError>,
 ): PodcastStores {
   const calls = lazyAsync(load);
   const one = <Data>(
@@ -72,9 +74,9 @@ export function createPodcastStores(
     notes: createResource(one((made, id, cancellation) => made.fetchNotes(id, cancellation))),
     chapters: createResource(one((made, id, cancellation) => made.fetchChapters(id, cancellation))),
     transcript: createResource(one((made, id, cancellation) => made.fetchTranscript(id, cancellation))),
-    episodeMarked: createIntent(async ({ uri, played }) => (await calls()).markEpisode(uri, played)),
-    showMarked: createIntent(async ({ showId, played }) => (await calls()).markShow(showId, played)),
-    orderChosen: createIntent(async ({ showId, order }) => (await calls()).setOrder(showId, order)),
+    episodeMarked: createIntent(async ({ uri, played }) => (await calls()).markEpisode(uri, played), { failed }),
+    showMarked: createIntent(async ({ showId, played }) => (await calls()).markShow(showId, played), { failed }),
+    orderChosen: createIntent(async ({ showId, order }) => (await calls()).setOrder(showId, order), { failed }),
     add: async (address) => (await calls()).add(address),
     importOpml: async (opml) => (await calls()).importOpml(opml),
     exportOpml: async () => (await calls()).exportOpml(),

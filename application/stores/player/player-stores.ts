@@ -48,6 +48,7 @@ export function createPlayerStores(controller: Controller, clock: Clock): Player
     $disallows: $view.map(({ disallows }) => disallows),
     $error,
     errorDismissed,
+    actionFailed: failed,
     ...intents,
   };
 }

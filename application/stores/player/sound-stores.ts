@@ -1,4 +1,5 @@
-import { createEvent, restore } from 'effector';
+import { createEvent, type EventCallable, restore } from 'effector';
+import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { Ms } from '#domain/core/units.ts';
 import { followSleepTimer, sleepLeftMs } from '../../client/sleep-countdown.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -22,8 +23,12 @@ export function createSoundStores(sound: SoundSettingsUseCase): SoundStores {
   };
 }
 
-/** Creates the stores and intents of the sleep timer. */
-export function createSleepTimerStores(sleepTimer: SleepTimer, clock: Clock): SleepTimerStores {
+/** Creates the stores and intents of the sleep timer; `failed` shows that it could not be set. */
+export function createSleepTimerStores(
+  sleepTimer: SleepTimer,
+  clock: Clock,
+  failed: EventCallable<PlayerError>,
+): SleepTimerStores {
   const changed = createEvent<SleepTimerView>();
   const ticked = createEvent<Ms | null>();
   sleepTimer.onChange(changed);
@@ -31,8 +36,8 @@ export function createSleepTimerStores(sleepTimer: SleepTimer, clock: Clock): Sl
   return {
     $sleepTimer: restore(changed, sleepTimer.view()),
     $sleepLeftMs: restore(ticked, sleepLeftMs(sleepTimer.view(), clock.nowMs())),
-    sleepChosen: createIntent(sleepTimer.setIn),
-    sleepAtEndChosen: createIntent(sleepTimer.setToEnd),
+    sleepChosen: createIntent(sleepTimer.setIn, { failed }),
+    sleepAtEndChosen: createIntent(sleepTimer.setToEnd, { failed }),
     sleepExtended: createIntent(sleepTimer.extend),
     sleepCancelled: createIntent(sleepTimer.cancel),
   };

@@ -34,9 +34,9 @@ describe('a sleep timer that is loaded when it is set', () => {
     lazy.extend(5);
     expect([loads, lazy.view().type]).to.deep.equal([0, 'off']);
     const shown = new Promise<SleepTimerView>((resolve) => void lazy.onChange(resolve));
-    lazy.setToEnd();
+    void lazy.setToEnd();
     expect(await shown).to.deep.equal({ type: 'until-end' });
-    lazy.setIn(10);
+    void lazy.setIn(10);
     lazy.extend(5);
     lazy.cancel();
     expect(calls).to.deep.equal(['setToEnd', 'setIn 10', 'extend 5', 'cancel']);

@@ -43,7 +43,7 @@ describe('the sleep timer at the end of a list', () => {
   async function over() {
     const night = createNight();
     night.show(PLAYING, 'c3');
-    night.timer.setToEnd();
+    void night.timer.setToEnd();
     await night.clock.advance(180_000);
     night.show(OVER);
     await night.clock.advance(10_000);

@@ -65,7 +65,7 @@ describe('the history of what this page played', () => {
 
   it('names the sleep timer as the reason of its pause', async () => {
     const { news, page, world } = await playing();
-    page.client.sleepTimer.setIn(1);
+    void page.client.sleepTimer.setIn(1);
     await world.clock.advance(120_000);
     expect(page.view().phase).to.equal('paused');
     expect(news()).to.deep.equal([{ about: 'page', what: 'pausedByTimer' }]);

@@ -61,7 +61,7 @@ describe('what a path plays', () => {
     const opened = await world.openPage();
     const { client } = opened;
     const { player } = webStoresOf(world, opened);
-    const page = createPageStores(() => Promise.resolve(createPlayablePaths(client.session.api)), player.playRequested);
+    const page = createPageStores(() => Promise.resolve(createPlayablePaths(client.session.api)), player);
     page.pagePlayed(`/album/${albumUri('First Light').split(':')[2] ?? ''}`);
     await world.clock.advance(3_000);
     expect(player.$contextUri.getState()).to.equal(albumUri('First Light'));

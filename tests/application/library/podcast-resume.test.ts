@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { createEvent } from 'effector';
 import * as podcasts from '#application/calls/discovery/podcasts.ts';
 import { getEpisode } from '#application/calls/catalog/catalog.ts';
 import { errorFrom } from '#application/runtime/failure.ts';
@@ -83,7 +84,7 @@ describe('where a listener is in an episode', () => {
 
   it('reaches every page by push, marks included', async () => {
     const { session, transport } = page.client;
-    const stores = createPodcastStores(() => Promise.resolve(createPodcastCalls(session.api)), transport);
+    const stores = createPodcastStores(() => Promise.resolve(createPodcastCalls(session.api)), transport, createEvent());
     const uri = `spotify:episode:${FOREST}`;
     stores.episodeMarked({ uri, played: true });
     await world.clock.advance(1_000);

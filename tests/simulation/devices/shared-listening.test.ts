@@ -136,7 +136,7 @@ describe(`shared listening (${NAMES.join(', ')})`, () => {
     for (const page of [ben, cem]) await say(page.client.listening.join(tokenOf(ann)));
     const tab = await ben.openTab();
     await world.clock.advance(SETTLED_MS);
-    ben.client.sleepTimer.setIn(5);
+    void ben.client.sleepTimer.setIn(5);
     await world.clock.advance(5 * 60_000 + 2_000);
     const sounding = () => [ann, ben, cem, tab].map(({ media }) => media.isSounding());
     expect(sounding()).to.deep.equal([true, false, true, false]);
@@ -174,7 +174,7 @@ describe(`shared listening (${NAMES.join(', ')})`, () => {
     await say(ann.client.listening.start());
     await say(ben.client.listening.join(tokenOf(ann)));
     await world.clock.advance(SETTLED_MS);
-    ben.client.sleepTimer.setToEnd();
+    void ben.client.sleepTimer.setToEnd();
     ben.http.fault(({ url }) => ({ type: url.includes('/social-connect/') ? 'lost' : 'none' }));
     await world.clock.advance(4 * 60_000);
     expect([ann, ben].map(({ media }) => media.isSounding())).to.deep.equal([true, false]);

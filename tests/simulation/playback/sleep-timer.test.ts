@@ -14,7 +14,7 @@ describe('the sleep timer of a complete player', () => {
   it('survives a track change, fades, pauses, and restores the volume', async () => {
     const { world, page, timer } = await playingAlbum();
     await page.client.controller.setVolume(0.8);
-    timer.setIn(5);
+    void timer.setIn(5);
     await world.clock.advance(5 * 60_000 - 6_000);
     expect(page.view().track?.name).not.to.equal('First Light One');
     expect(page.view().volume01).to.equal(0.8);
@@ -30,7 +30,7 @@ describe('the sleep timer of a complete player', () => {
 
   it('stops after the complete track, at the beginning of the next one', async () => {
     const { world, page, timer } = await playingAlbum();
-    timer.setToEnd();
+    void timer.setToEnd();
     await world.clock.advance(4 * 60_000);
     expect(page.media.isSounding()).to.equal(false);
     expect(page.media.playedSpans[0]?.toMs).to.be.at.least(180_000 - 50);
@@ -44,7 +44,7 @@ describe('the sleep timer of a complete player', () => {
   it('pauses another device of the account', async () => {
     const { world, page } = await playingAlbum();
     const other = await world.openPage({ name: 'Another' });
-    other.client.sleepTimer.setIn(5);
+    void other.client.sleepTimer.setIn(5);
     await world.clock.advance(5 * 60_000 + 2_000);
     expect(page.media.isSounding()).to.equal(false);
     expect(other.view().phase).to.equal('paused');
@@ -53,7 +53,7 @@ describe('the sleep timer of a complete player', () => {
 
   it('ends with the session', async () => {
     const { world, page, timer } = await playingAlbum();
-    timer.setIn(30);
+    void timer.setIn(30);
     await page.client.session.signOut({ everywhere: false });
     await world.clock.advance(1_000);
     expect(timer.view()).to.deep.equal({ type: 'off' });

@@ -82,6 +82,7 @@ export function createFakePlayer(intent: Intent) {
       'privateSwitched',
       'deviceRenamed',
       'errorDismissed',
+      'actionFailed',
     ]),
     queue: {
       ...storesOf(queue),

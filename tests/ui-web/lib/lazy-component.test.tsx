@@ -1,8 +1,10 @@
 import '#tests/support/ui/dom.ts';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { expect } from 'chai';
+import { useEffect } from 'react';
 import sinon from 'sinon';
 import { ErrorBoundary } from '#ui-web/controls/state/ErrorBoundary.tsx';
+import { Announcer, useCurrentToast } from '#ui-web/lib/announcer.tsx';
 import { lazyComponent, preloadWhenIdle } from '#ui-web/lib/lazy-component.tsx';
 
 const RETRY_MS = 5_000;
@@ -60,6 +62,37 @@ describe('a component whose script cannot be reached', () => {
     isReachable = true;
     await act(async () => retry());
     expect([screen.queryByText('Six Songs'), screen.queryByText('the panel')]).to.not.include(null);
+  });
+
+  it('shows a toast once when the listener opened it, and again when it is opened again', async () => {
+    const retry = holdRetries();
+    const load = () => Promise.reject(new Error('Failed to fetch'));
+    const Opened = lazyComponent<object>(load, null, { isOpened: true });
+    const Other = lazyComponent<object>(load);
+    const sentence = 'Can’t reach the server. Check your connection and try again.';
+    const shown: string[] = [];
+    const Toast = () => {
+      const toast = useCurrentToast();
+      useEffect(() => void (toast && shown.push(toast.sentence)), [toast]);
+      return null;
+    };
+    const Page = ({ open }: { readonly open: 'it' | 'other' | 'nothing' }) => (
+      <Announcer>
+        <Toast />
+        {open === 'it' && <Opened />}
+        {open === 'other' && <Other />}
+      </Announcer>
+    );
+    const { rerender } = render(<Page open="other" />);
+    await act(async () => retry());
+    expect(shown).to.deep.equal([]);
+    await act(async () => rerender(<Page open="it" />));
+    await act(async () => retry());
+    await act(async () => retry());
+    expect(shown).to.deep.equal([sentence]);
+    await act(async () => rerender(<Page open="nothing" />));
+    await act(async () => rerender(<Page open="it" />));
+    expect(shown).to.deep.equal([sentence, sentence]);
   });
 
   it('differs from one that throws: that error passes through', async () => {

@@ -6,7 +6,7 @@ import { TEXTS } from '../../texts/texts.ts';
 import { SleepMenu } from './SleepMenu.tsx';
 import { SpeedMenu } from './SpeedMenu.tsx';
 
-const SoundDialog = lazyComponent(async () => (await import('../dialogs/SoundDialog.tsx')).SoundDialog);
+const SoundDialog = lazyComponent(async () => (await import('../dialogs/SoundDialog.tsx')).SoundDialog, null, { isOpened: true });
 
 /** Speed, sleep timer and sound settings. `side`: the alignment of the menus. */
 export function SoundControls({ side }: { readonly side?: 'start' | 'end' }) {

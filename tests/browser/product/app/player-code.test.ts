@@ -1,3 +1,4 @@
+import { expect } from 'chai';
 import type { Page, Route } from 'playwright-core';
 import { playRow, signUp, waitForPlaying, waitForSound } from '#tests/support/service/member-test-client.ts';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
@@ -7,7 +8,13 @@ import { createProductHarness } from '#tests/support/world/product-harness.ts';
 /** The script of the player, which loads after the first screen. */
 const PLAYER = /\/player-coordinator\.\w+\.js/;
 
-describe('a row that is pressed before the script of the player is there', () => {
+/** The scripts of what members save, of menus, and of files to import. */
+const LIBRARY = /\/user-library\.\w+\.js/;
+const MENUS = /\/gestures\.\w+\.js/;
+const UNPACKING = /\/read-listen-file\.\w+\.js/;
+const SENTENCE = 'Can’t reach the server. Check your connection and try again.';
+
+describe('what is pressed before its script is there', () => {
   const opened = openForSuite(async (closing) => {
     const harness = closing(
       await createProductHarness((folder) =>
@@ -20,18 +27,18 @@ describe('a row that is pressed before the script of the player is there', () =>
     return { harness, album, cookies: await page.context().cookies() };
   });
 
-  /** The album in a new profile; `answer` answers the request of the player. */
-  async function openAlbum(answer: (route: Route) => unknown): Promise<Page> {
+  /** The album in a new profile; `answer` answers the request of a script. */
+  async function openAlbum(answer: (route: Route) => unknown, script = PLAYER): Promise<Page> {
     const { album, cookies, harness } = opened();
     const { context, page } = await harness.newPage();
     await context.addCookies(cookies);
-    await context.route(PLAYER, answer);
+    await context.route(script, answer);
     page.setDefaultTimeout(20_000);
     await page.goto(harness.origin + album);
     return page;
   }
 
-  it('plays once it is', async () => {
+  it('is a row that plays once it is', async () => {
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
     let asked = () => {};
@@ -49,14 +56,42 @@ describe('a row that is pressed before the script of the player is there', () =>
     await page.context().close();
   });
 
-  it('shows a sentence when it cannot be loaded, and plays when it is pressed again', async () => {
+  it('is a row with a sentence when it cannot be loaded, which plays when it is pressed again', async () => {
     const page = await openAlbum((route) => route.abort());
     await playRow(page, 'Long Night 1');
     const notices = page.getByRole('region', { name: 'Messages' });
-    await notices.getByText('Can’t reach the server. Check your connection and try again.').waitFor();
+    await notices.getByText(SENTENCE).waitFor();
     await page.context().unrouteAll();
     await playRow(page, 'Long Night 1');
     await waitForSound(page);
+    await page.context().close();
+  });
+
+  it('is a heart that stays empty and a sentence when what saves cannot be loaded, and saves when it is pressed again', async () => {
+    const page = await openAlbum((route) => route.abort(), LIBRARY);
+    const heart = page.getByRole('main').getByRole('button', { name: 'Save Long Night', exact: true });
+    await heart.click();
+    await page.getByRole('region', { name: 'Messages' }).getByText(SENTENCE).waitFor();
+    expect(await heart.getAttribute('aria-pressed')).to.equal('false');
+    await page.context().unrouteAll();
+    await heart.click();
+    await page.getByRole('main').locator('button[aria-pressed=true]').first().waitFor();
+    await page.context().close();
+  });
+
+  it('is a menu with a sentence when it cannot be loaded', async () => {
+    const page = await openAlbum((route) => route.abort(), MENUS);
+    await page.getByRole('main').getByRole('button', { name: 'More options for Long Night', exact: true }).click();
+    await page.getByRole('region', { name: 'Messages' }).getByText(SENTENCE).waitFor();
+    await page.context().close();
+  });
+
+  it('is an import with a sentence when what reads its file cannot be loaded', async () => {
+    const page = await openAlbum((route) => route.abort(), UNPACKING);
+    await page.goto(`${opened().harness.origin}/history`);
+    const file = { name: 'listens.jsonl', mimeType: 'application/x-ndjson', buffer: Buffer.from('') };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByRole('region', { name: 'Messages' }).getByText(SENTENCE).waitFor();
     await page.context().close();
   });
 });
