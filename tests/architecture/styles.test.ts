@@ -33,7 +33,28 @@ const physicalIn = (path: string, text: string): readonly string[] =>
     .filter((line) => PHYSICAL.some((pattern) => pattern.test(line)))
     .map((line) => `${path}: ${line.trim()}`);
 
+/** A style sheet without what stands in `@media (hover: hover)`. */
+function withoutHoverMedia(text: string): string {
+  const from = text.indexOf('@media (hover: hover)');
+  if (from === -1) return text;
+  let to = text.indexOf('{', from) + 1;
+  for (let depth = 1; depth > 0; to += 1) depth += Number(text[to] === '{') - Number(text[to] === '}');
+  return text.slice(0, from) + withoutHoverMedia(text.slice(to));
+}
+
+const hoverOutside = (path: string, text: string): readonly string[] =>
+  withoutHoverMedia(text)
+    .split('\n')
+    .filter((line) => /(?<!:not\():hover/.test(line))
+    .map((line) => `${path}: ${line.trim()}`);
+
 describe('style sheets', () => {
+  it('have styles for hover only where a pointer can hover: a finger leaves them behind, and waits for them', () => {
+    expect(styleSheets.flatMap((path) => hoverOutside(path, readFileSync(path, 'utf8')))).to.deep.equal([]);
+    const inside = '@media (hover: hover) {\n  a:hover {\n    color: red;\n  }\n}\n';
+    expect(hoverOutside('a.css', `${inside}b:hover {\n}\n${inside}`)).to.deep.equal(['a.css: b:hover {']);
+  });
+
   it('place by the direction of reading, so that pages work from right to left', () => {
     const found = styleSheets.flatMap((path) => physicalIn(path, readFileSync(path, 'utf8')));
     expect(found.sort()).to.deep.equal(ALLOWED.toSorted());
