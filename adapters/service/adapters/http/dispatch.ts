@@ -6,10 +6,10 @@ import { ANYONE, type Identity } from '../../application/accounts/identity.ts';
 import type { LogRefusal } from '../../application/accounts/refusal-log.ts';
 import type { Caller, IncomingRequest, RequestHead, Route, ServiceResponse } from '../../application/ports/route.ts';
 import { BODY_BYTES_MAX, OPEN_BODY_BYTES_MAX } from '../../domain/constants/service.ts';
-import { DATABASE_RETRY_S } from '../../domain/constants/engines/database.ts';
+import { ENGINE_RETRY_S } from '../../domain/constants/engines/database.ts';
 import { corsHeaders, preflight } from './cors.ts';
 import { withEtag } from './etag.ts';
-import { isDiskFull, StoreUnavailableError } from '../../application/kernel/storage-failures.ts';
+import { isDiskFull, UnavailableError } from '../../application/kernel/storage-failures.ts';
 import {
   bodyTooLargeError,
   errorResponse,
@@ -62,12 +62,10 @@ export function createDispatch(
       noteRefusal(request, route, refusal.status, caller);
       return refusal;
     }
-    if (thrown instanceof StoreUnavailableError) {
-      logger.log('warn', 'The database cannot be reached', {
-        route: `${route.method} ${route.path}`,
-        error: String(thrown.cause),
-      });
-      return errorResponse(503, 'The database of this server cannot be reached', { 'retry-after': String(DATABASE_RETRY_S) });
+    if (thrown instanceof UnavailableError) {
+      const { cause, part } = thrown;
+      logger.log('warn', `The ${part} cannot be reached`, { route: `${route.method} ${route.path}`, error: String(cause) });
+      return errorResponse(503, `The ${part} of this server cannot be reached`, { 'retry-after': String(ENGINE_RETRY_S) });
     }
     logger.log('error', 'A handler failed', { route: `${route.method} ${route.path}`, error: String(thrown) });
     if (isDiskFull(thrown)) return errorResponse(507, 'The disk of this server is full');

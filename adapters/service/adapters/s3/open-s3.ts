@@ -1,11 +1,11 @@
 import { cryptoRandom } from '../process/node-system.ts';
 import { ExitError } from '../process/exit-error.ts';
+import { BlobsUnavailableError } from '../../application/kernel/storage-failures.ts';
 import type { Blobs } from '../../application/ports/blobs.ts';
 import type { S3Address } from './s3-address.ts';
 import { createS3Blobs } from './s3-blobs.ts';
 import { createS3Bucket } from './s3-bucket.ts';
 import { s3CredentialsFrom } from './s3-credentials.ts';
-import { S3Failure } from './s3-failure.ts';
 
 /** The blobs in a bucket, once it has taken a few bytes. Errors: one sentence. */
 export async function openS3Blobs(address: S3Address): Promise<Blobs> {
@@ -16,7 +16,7 @@ export async function openS3Blobs(address: S3Address): Promise<Blobs> {
   try {
     await blobs.write('writable', new Uint8Array());
   } catch (thrown) {
-    if (thrown instanceof S3Failure) throw new ExitError(thrown.message);
+    if (thrown instanceof BlobsUnavailableError) throw new ExitError(thrown.message);
     throw thrown;
   }
   return blobs;

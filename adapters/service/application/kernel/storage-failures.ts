@@ -8,9 +8,20 @@ export function isDiskFull(thrown: unknown): boolean {
   return false;
 }
 
-/** Thrown where the database cannot be reached, or not in time. Whether a write has happened is not known. */
-export class StoreUnavailableError extends Error {
+/** Thrown where an engine of this service cannot be reached, or not in time. Whether a write has happened is not known. */
+export abstract class UnavailableError extends Error {
+  abstract readonly part: 'database' | 'storage';
+
   constructor(cause: unknown) {
-    super('The database cannot be reached', { cause });
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
   }
+}
+
+export class StoreUnavailableError extends UnavailableError {
+  readonly part = 'database';
+}
+
+/** Of covers, packages and episodes. */
+export class BlobsUnavailableError extends UnavailableError {
+  readonly part = 'storage';
 }

@@ -17,8 +17,8 @@ export const QUERY_WAIT_MS = 20_000;
  */
 export const RETRY_WAITS_MS = [50, 150, 400, 1_000];
 
-/** When to come again while the database is away, in seconds. */
-export const DATABASE_RETRY_S = 5;
+/** When to come again while the database or the storage is away, in seconds. */
+export const ENGINE_RETRY_S = 5;
 
 /** The longest key, in characters, that an index of PostgreSQL takes in each script; longer ones end with a digest. */
 export const KEY_LENGTH_MAX = 500;

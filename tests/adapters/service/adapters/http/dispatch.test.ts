@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { StoreUnavailableError } from '#adapters/service/application/kernel/storage-failures.ts';
+import { createMemoryBlobs } from '#adapters/service/adapters/memory/memory-blobs.ts';
+import { KINDS } from '#adapters/service/application/records/records.ts';
+import { BlobsUnavailableError, StoreUnavailableError } from '#adapters/service/application/kernel/storage-failures.ts';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
 import {
   sendRequest,
@@ -80,6 +82,16 @@ describe('the way from a request to its response', () => {
     store.write = () => Promise.reject(new StoreUnavailableError(new Error('connect ECONNREFUSED')));
     const { status, json, headers } = await sendRequest(service, 'POST /v1/me/playlists', { token, body: { name: 'x' } });
     const error = { status: 503, message: 'The database of this server cannot be reached' };
+    expect([status, json, headers['retry-after']]).to.deep.equal([503, { error }, '5']);
+  });
+
+  it('answers 503 with a time to come again while the storage cannot be reached', async () => {
+    const [store, id] = [createMemoryStore(), '0'.repeat(40)];
+    await store.write([{ op: 'put', kind: KINDS.image, id, doc: { id, mimeType: 'image/jpeg', sizesPx: [64] } }]);
+    const read = () => Promise.reject(new BlobsUnavailableError(new Error('connect ECONNREFUSED')));
+    const { service } = await createServiceHarness({ store, blobs: { ...createMemoryBlobs(), read } });
+    const { status, json, headers } = await sendRequest(service, `GET /image/${id}`);
+    const error = { status: 503, message: 'The storage of this server cannot be reached' };
     expect([status, json, headers['retry-after']]).to.deep.equal([503, { error }, '5']);
   });
 

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import { createS3Blobs } from '#adapters/service/adapters/s3/s3-blobs.ts';
+import { refusedFailure, unreachableFailure } from '#adapters/service/adapters/s3/s3-failure.ts';
+import { BlobsUnavailableError } from '#adapters/service/application/kernel/storage-failures.ts';
 import { createCheckedBlobs } from '#adapters/service/adapters/packaging/checked-blobs.ts';
 import { blobsContract } from '#tests/contracts/service/blobs.ts';
 import { bucketAt, startS3Server, type S3TestServer } from '#tests/support/engines/s3.ts';
@@ -21,6 +23,22 @@ describe('blobs in a bucket', () => {
     const { blobs } = open();
     for (const name of ['../a', 'a/../../b', '/etc/passwd', 'a//b', '', '.', 'a\0b', 'a\\b'])
       expect(() => blobs.remove(name), name).to.throw();
+  });
+
+  it('cannot be reached while the bucket does not answer or refuses', async () => {
+    const { bucket } = open();
+    const failures = [
+      unreachableFailure('http://bucket', 'read', new Error('silent')),
+      refusedFailure('http://bucket', 'read', 403, ''),
+    ];
+    for (const failure of failures) {
+      const fail = () => Promise.reject(failure);
+      const blobs = createS3Blobs({ ...bucket, read: fail, write: fail, remove: fail }, '');
+      for (const work of [blobs.read('a'), blobs.write('a', new Uint8Array()), blobs.remove('a')])
+        expect(await work.catch((thrown: unknown) => thrown))
+          .to.be.instanceOf(BlobsUnavailableError)
+          .and.include({ cause: failure });
+    }
   });
 
   it('count as absent when a packaged one was damaged in the bucket', async () => {
