@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { deviceDescriptor } from '#domain/devices/descriptor.ts';
 import fc from 'fast-check';
 import { clockTime, firstLetter, roughTime, spokenTime, yearOf } from '#ui-web/lib/format.ts';
-import { deviceName } from '#ui-web/lib/device-name.ts';
+import { deviceName, shownDeviceName } from '#ui-web/lib/device-name.ts';
 
 describe('time formats', () => {
   const cases = [
@@ -42,6 +42,21 @@ describe('text formats', () => {
     ['something else', 'Web browser'],
   ] as const;
   for (const [agent, name] of agents) it(`name a device ${name}`, () => expect(deviceName(agent).name).to.equal(name));
+
+  it('show a default name in the language of this page, and a given one as it is', () => {
+    const metadata = { default_name: 'Chrome auf Linux', browser: 'Chrome', system: 'Linux' };
+    expect(shownDeviceName({ name: 'Chrome auf Linux', metadata })).to.equal('Chrome on Linux');
+    expect(shownDeviceName({ name: 'Küche', metadata })).to.equal('Küche');
+    expect(shownDeviceName({ name: 'Chrome auf Linux', metadata: { model: 'Chrome 150 Linux' } })).to.equal('Chrome auf Linux');
+    const unknown = { default_name: 'Webbrowser', browser: '', system: '' };
+    expect(shownDeviceName({ name: 'Webbrowser', metadata: unknown })).to.equal('Web browser');
+  });
+
+  it('register what a default name is made from, and nothing of a chosen one', () => {
+    const [agent] = agents[0];
+    expect(deviceName(agent).metadata).to.deep.equal({ default_name: 'Chrome on Linux', browser: 'Chrome', system: 'Linux' });
+    expect(deviceName(agent, 'Kitchen')).to.deep.include({ name: 'Kitchen', metadata: {} });
+  });
 
   it('fill the fields the device model is built from', () => {
     const models = agents.map(

@@ -39,6 +39,22 @@ describe('the devices', () => {
     ]);
   });
 
+  it('have their default names in the language of this page', () => {
+    const metadata = { default_name: 'Firefox auf Android', browser: 'Firefox', system: 'Android' };
+    openDevices([
+      HERE,
+      { ...KITCHEN, name: 'Firefox auf Android', isActive: true, metadata },
+      { ...KITCHEN, id: 'two', metadata },
+    ]);
+    const options = panel().getAllByRole('button', { name: /^Options for/ });
+    expect(options.map((one) => one.getAttribute('aria-label'))).to.deep.equal([
+      'Options for Firefox on Android',
+      'Options for Kitchen',
+    ]);
+    expect(screen.queryByText('Playing on Firefox on Android')).to.not.equal(null);
+    expect(screen.queryByText(/auf Android/)).to.equal(null);
+  });
+
   it('can be renamed and removed from here', () => {
     const { intents } = openDevices();
     const options = panel().getAllByRole('button', { name: /^Options for/ });

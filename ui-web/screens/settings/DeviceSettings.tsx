@@ -6,6 +6,7 @@ import { deviceDetails } from '../../content/settings/device-details.ts';
 import { PrivateSwitch } from '../../content/settings/PrivateSwitch.tsx';
 import { Button } from '../../controls/Button.tsx';
 import { Field } from '../../controls/Field.tsx';
+import { useDevices } from '../../hooks/player/use-devices.ts';
 import { DEVICE_NAME_KEY } from '../../lib/constants.ts';
 import { writeSetting } from '../../lib/stored-setting.ts';
 import { useStores } from '../../lib/stores-context.tsx';
@@ -16,8 +17,7 @@ import * as s from './settings-rows.module.css';
 
 /** The name of this browser, the account's devices, and the private session. */
 export function DeviceSettings() {
-  const { player } = useStores();
-  const devices = useUnit(player.$devices);
+  const devices = useDevices();
   const here = devices.find(({ isLocal }) => isLocal);
   return (
     <div className={s.rows}>

@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import { PRODUCT_SCHEME } from '#domain/constants/content/uri.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { DeviceIcon } from '#ui-web/icons/web-icons.tsx';
+import { shownDeviceName } from '../../lib/device-name.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 import * as s from './StatusBadges.module.css';
@@ -25,7 +26,7 @@ export function StatusBadges() {
       {active && (
         <div className={s.activeDevice}>
           <DeviceIcon />
-          <p>{TEXTS.player.playingOn({ device: active.name })}</p>
+          <p>{TEXTS.player.playingOn({ device: shownDeviceName(active) })}</p>
           {here && (
             <button type="button" className={s.transferButton} onClick={() => deviceChosen(here.id)}>
               {TEXTS.devices.playHere}

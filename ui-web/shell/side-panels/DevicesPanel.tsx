@@ -7,6 +7,7 @@ import { PrivateSwitch } from '../../content/settings/PrivateSwitch.tsx';
 import { PlayingBars } from '../../content/rows/PlayingBars.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
 import { DeviceIcon, MoreIcon } from '#ui-web/icons/web-icons.tsx';
+import { useDevices } from '../../hooks/player/use-devices.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 import { DEVICE_TEXTS } from '../../texts/shell/device-texts.ts';
 import * as s from './DevicesPanel.module.css';
@@ -15,8 +16,7 @@ import { SidePanel } from '../SidePanel.tsx';
 
 /** The panel of the account's devices; a click transfers playback. */
 export function DevicesPanel({ onClose }: { readonly onClose: () => void }) {
-  const { player } = useStores();
-  const devices = useUnit(player.$devices);
+  const devices = useDevices();
   const [opened, setOpened] = useState<string | null>(null);
   const isAlone = !devices.some(({ isLocal }) => !isLocal);
   return (

@@ -78,6 +78,21 @@ describe('another device of the account', () => {
     expect((await room.request('DELETE', '/v1/me/devices/constructor', undefined, room.token)).status).to.equal(404);
   });
 
+  it('shows what its default name is made from, also under another name', async () => {
+    const room = await createRoom();
+    const other = await room.createDevice('two');
+    await room.createDevice('one');
+    const metadata = { default_name: 'Chrome auf Linux', browser: 'Chrome', system: 'Linux' };
+    const device = { ...descriptor('one'), name: 'Chrome auf Linux', metadata };
+    await room.request('PUT', '/track-playback/v1/devices/one', { device }, room.token);
+    await room.clock.advance(1);
+    expect(lastCluster(other)?.devices['one']).to.deep.include({ name: 'Chrome auf Linux' });
+    await room.request('PUT', '/v1/me/devices/one', { name: 'Kitchen' }, room.token);
+    await room.clock.advance(1);
+    expect(lastCluster(other)?.devices['one']).to.deep.include({ name: 'Kitchen' });
+    expect(lastCluster(other)?.devices['one']?.metadata_map).to.include(metadata);
+  });
+
   it('shows browser, system and the time it was connected or lost', async () => {
     const room = await createRoom();
     // Its socket opens in one millisecond.
