@@ -33,6 +33,19 @@ describe('documents', () => {
     expect(broken).to.deep.equal([]);
   });
 
+  it('have a number of its own for each decision, in its name, its title and its line of the list, which is in order', () => {
+    const list = documents.find(({ path }) => path === 'docs/decisions/README.md')?.text ?? '';
+    const lines = [...list.matchAll(/^\| (\d+) \| \[.*\]\(((\d{4})-.*\.md)\) \|$/gm)];
+    const numbers = lines.map(([, number]) => Number(number));
+    expect(numbers).to.deep.equal([...new Set(numbers)].sort((one, other) => one - other));
+    const records = documents.filter(({ path }) => /^docs\/decisions\/\d/.test(path));
+    expect(lines.map(([, , file]) => `docs/decisions/${file ?? ''}`)).to.have.members(records.map(({ path }) => path));
+    for (const [line, number = '', file = '', inName] of lines) {
+      expect(Number(inName), line).to.equal(Number(number));
+      expect(records.find(({ path }) => path.endsWith(file))?.text, file).to.match(new RegExp(`^# ${number}\\. `));
+    }
+  });
+
   it('name existing paths, from the root or from their folder, or paths that they create', () => {
     const isThere = (path: string, code: string) =>
       existsSync(ROOT + code) || existsSync(ROOT + normalize(join(dirname(path), code)));
