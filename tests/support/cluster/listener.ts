@@ -28,6 +28,11 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
+/** Asks again what was not answered. */
+type Read = <Answer>(ask: () => Promise<Answer | null>) => Promise<Answer | null>;
+const READ_TRIES_MAX = 5;
+const READ_PAUSE_MS = 500;
+
 export interface ListenerOptions {
   readonly member: Member;
   readonly origin: string;
@@ -90,6 +95,14 @@ export function createListener(options: ListenerOptions): Listener {
       () => true,
       () => false,
     );
+  /** A connection may end, and an instance that was woken refuses for a moment. */
+  const read: Read = async (ask) => {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await ask();
+      if (answer !== null || tries === READ_TRIES_MAX) return answer;
+      await delay(clock, READ_PAUSE_MS);
+    }
+  };
   const isConfirmed = async (answer: Promise<unknown>) => (await answer) !== null;
 
   const appendToPlaylist = (uri: string) =>
@@ -139,19 +152,22 @@ export function createListener(options: ListenerOptions): Listener {
         return isBack ? [] : [`${member.name}, ${String(number)}: ${connection}, knows ${String(known.length)}`];
       }),
     async check() {
-      const player = await readPlayer(member, connectionId);
-      if (player === null) return [`${member.name}: its player could not be read`];
+      const player = await read(() => readPlayer(member, connectionId));
+      if (player === null) return [`${member.name}: its player could not be read (${member.failure()})`];
       highestVersion = Math.max(highestVersion, player.version);
       const found = [
         ...ledger.checkList('queue', await queueOf(first())),
-        ...ledger.checkList('playlist', await entriesOf(member, playlistId)),
+        ...ledger.checkList('playlist', await entriesOf(read, member, playlistId)),
         ...(player.version < highestVersion
           ? [`version ${String(player.version)} of the player comes after ${String(highestVersion)}`]
           : []),
       ];
       for (const name of ledger.names())
         found.push(
-          ...ledger.checkValue(name, name === POSITION ? Number(player.player_state?.position) : await isSaved(member, name)),
+          ...ledger.checkValue(
+            name,
+            name === POSITION ? Number(player.player_state?.position) : await isSaved(read, member, name),
+          ),
         );
       return found.map((sentence) => `${member.name}: ${sentence}`);
     },
@@ -185,12 +201,11 @@ async function queueOf(controller: HeadlessPlayer['controller']): Promise<readon
   return uris;
 }
 
-async function entriesOf(member: Member, playlistId: string): Promise<readonly string[]> {
+async function entriesOf(read: Read, member: Member, playlistId: string): Promise<readonly string[]> {
   const uris: string[] = [];
   for (let total = 1; uris.length < total;) {
-    const page = (await member.ask(
-      `GET /v1/playlists/${playlistId}/tracks?limit=${String(QUEUE_PAGE)}&offset=${String(uris.length)}`,
-    )) as {
+    const line = `GET /v1/playlists/${playlistId}/tracks?limit=${String(QUEUE_PAGE)}&offset=${String(uris.length)}`;
+    const page = (await read(() => member.ask(line))) as {
       readonly total: number;
       readonly items: readonly { readonly track: { readonly uri: string } }[];
     } | null;
@@ -201,7 +216,7 @@ async function entriesOf(member: Member, playlistId: string): Promise<readonly s
   return uris;
 }
 
-async function isSaved(member: Member, name: string): Promise<unknown> {
-  const [isThere] = ((await member.ask(`GET /v1/me/tracks/contains?ids=${idOf(name)}`)) ?? []) as readonly boolean[];
+async function isSaved(read: Read, member: Member, name: string): Promise<unknown> {
+  const [isThere] = ((await read(() => member.ask(`GET /v1/me/tracks/contains?ids=${idOf(name)}`))) ?? []) as readonly boolean[];
   return isThere;
 }

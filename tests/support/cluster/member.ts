@@ -7,15 +7,20 @@ export interface Member {
   readonly token: string;
   /** The response's JSON, or null where the request failed or was refused: it is not repeated. */
   ask(line: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<unknown>;
+  /** Why the latest request that failed did. */
+  failure(): string;
 }
 
 /** A member waits no longer for a response, in milliseconds. */
 const PATIENCE_MS = 20_000;
+const FAILURE_CHARS = 200;
 
 export function createMember(origin: string, name: string, token: string): Member {
+  let failure = '';
   return {
     name,
     token,
+    failure: () => failure,
     async ask(line, body, headers = {}) {
       const [method = '', path = ''] = line.split(' ');
       try {
@@ -26,8 +31,12 @@ export function createMember(origin: string, name: string, token: string): Membe
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         });
         const text = await response.text();
-        return response.ok ? (text === '' ? {} : (JSON.parse(text) as unknown)) : null;
-      } catch {
+        if (response.ok) return text === '' ? {} : (JSON.parse(text) as unknown);
+        failure = `${line}: ${String(response.status)} ${text.slice(0, FAILURE_CHARS)}`;
+        return null;
+      } catch (thrown) {
+        const cause = thrown instanceof Error ? (thrown.cause ?? thrown) : thrown;
+        failure = `${line}: ${String(cause)}`;
         return null;
       }
     },
