@@ -7,6 +7,7 @@ import {
   FIXTURE_SECONDS,
   recordAudioRequests,
 } from '#tests/support/fixtures/format-fixtures.ts';
+import { until } from '#tests/support/service/member-test-client.ts';
 import { createProductHarness, type ProductHarness, WITHOUT_SERVICE_WORKER } from '#tests/support/world/product-harness.ts';
 import {
   ALLOW_ATTRIBUTE,
@@ -58,6 +59,8 @@ describe('the embed in Chromium, on a page over plain http', () => {
           for (const row of FORMATS.keys()) {
             await playRowAndWaitForSound(frame, row);
             expect(await displayedDurationS(frame), FORMATS[row]).to.equal(memberHearsS);
+            // What sounds for a moment may still be the row before.
+            await until(page, () => Promise.resolve(addresses.all.size > row || memberHearsS !== FIXTURE_SECONDS));
           }
           expect(addresses.all.size).to.equal(memberHearsS === FIXTURE_SECONDS ? FORMATS.length : 0);
           for (const url of addresses.all) expect(await isEncrypted(url, harness.origin)).to.equal(false);
