@@ -2,7 +2,15 @@ import { expect } from 'chai';
 import { deviceDescriptor } from '#domain/devices/descriptor.ts';
 import fc from 'fast-check';
 import { clockTime, firstLetter, roughTime, spokenTime, yearOf } from '#ui-web/lib/format.ts';
+import { fileSize } from '#ui-web/lib/formats/file-size.ts';
 import { deviceName, shownDeviceName } from '#ui-web/lib/device-name.ts';
+
+describe('file sizes', () => {
+  it('have a unit of which there is at least one', () => {
+    const sizes = [0, 40, 999_949, 1_000_000, 52_400_000, 1_500_000_000].map(fileSize);
+    expect(sizes).to.deep.equal(['0 MB', '0 kB', '999.9 kB', '1 MB', '52.4 MB', '1.5 GB']);
+  });
+});
 
 describe('time formats', () => {
   const cases = [

@@ -1,3 +1,4 @@
+import { fileSize } from '../../lib/formats/file-size.ts';
 import { useUnit } from 'effector-react';
 import type { TrackDetails } from '#application/stores/web-store-types.ts';
 import { Dialog } from '../../controls/Dialog.tsx';
@@ -50,7 +51,7 @@ function factsOf(details: TrackDetails): readonly (readonly [name: string, value
     [T.sampleRate, sample_rate_hz > 0 && T.sampleRateValue({ rate: decimal(sample_rate_hz / KILO, 1) })],
     [T.channels, decimal(channels, 0)],
     [T.gain, gainOf(details.replay_gain)],
-    [T.size, megabytes(size_bytes)],
+    [T.size, fileSize(size_bytes)],
     [T.added, dayOf(Date.parse(added_at))],
     [T.plays, decimal(plays, 0)],
     [T.isrc, isrc],
@@ -75,8 +76,3 @@ const KILO = 1_000;
 
 const decimal = (value: number, digits: number) =>
   new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: digits }).format(value);
-
-const megabytes = (bytes: number) =>
-  new Intl.NumberFormat(currentLocale(), { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(
-    bytes / KILO / KILO,
-  );
