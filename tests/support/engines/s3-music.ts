@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { parseS3Address } from '#adapters/service/adapters/s3/s3-address.ts';
 import { createS3MusicFiles, s3MusicRoot } from '#adapters/service/adapters/s3/music/s3-music-files.ts';
 import type { MusicFiles } from '#adapters/service/application/ports/media/music-files.ts';
-import { bucketAt, type S3TestServer } from './s3.ts';
+import { scratchFolder } from '../service/product-process.ts';
+import { bucketAt, startS3Server, type S3TestServer } from './s3.ts';
 
 export interface S3Music {
   readonly files: MusicFiles;
@@ -33,5 +34,29 @@ export function s3MusicAt(server: S3TestServer, prefix: string, copiesPath: stri
         if (entry.isFile()) await put(path.slice(folder.length + 1), readFileSync(path));
       }
     },
+  };
+}
+
+export interface S3MusicOfSuite {
+  readonly copiesPath: string;
+  server(): S3TestServer;
+  /** Music below a prefix of its own. */
+  open(): S3Music;
+}
+
+/** A server of buckets for the suite it is called in. */
+export function s3MusicForSuite(name: string): S3MusicOfSuite {
+  const copies = scratchFolder('copies');
+  let server: S3TestServer;
+  let count = 0;
+  before(async () => (server = await startS3Server()));
+  after(async () => {
+    await server.close();
+    copies.remove();
+  });
+  return {
+    copiesPath: copies.path,
+    server: () => server,
+    open: () => s3MusicAt(server, `${name}/${String(count++)}`, copies.path),
   };
 }

@@ -5,6 +5,7 @@ import { PartError } from '../../../controls/state/PartError.tsx';
 import { useResource } from '../../../hooks/data/use-resource.ts';
 import { MEMBER_TEXTS as T } from '../../../texts/screens/member-texts.ts';
 import { useStores } from '../../../lib/stores-context.tsx';
+import { RowButton } from '../RowButton.tsx';
 import * as s from '../Settings.module.css';
 import { SettingsTable } from '../SettingsTable.tsx';
 
@@ -44,14 +45,7 @@ function SessionRow({ session: { id, use, is_this, last_used_at } }: { readonly 
       </td>
       <td className={s.actions}>
         {!is_this && (
-          <button
-            type="button"
-            className={s.smallButton}
-            aria-label={T.endSessionOf({ use: T.uses[use], date })}
-            onClick={() => sessionEnded(id)}
-          >
-            {T.endSession}
-          </button>
+          <RowButton text={T.endSession} label={T.endSessionOf({ use: T.uses[use], date })} onPress={() => sessionEnded(id)} />
         )}
       </td>
     </tr>

@@ -8,6 +8,7 @@ import { ErrorNotice } from '../../../controls/state/ErrorNotice.tsx';
 import { PartError } from '../../../controls/state/PartError.tsx';
 import { MemberLink } from '../../../content/cards/MemberLink.tsx';
 import { useStores } from '../../../lib/stores-context.tsx';
+import { RowButton } from '../RowButton.tsx';
 import * as s from '../Settings.module.css';
 import { SettingsTable } from '../SettingsTable.tsx';
 
@@ -77,9 +78,7 @@ function MemberRow({ member: { id, name, product, is_owner, created_at } }: { re
           T.owner
         ) : (
           <span className={s.buttons}>
-            <button type="button" className={s.smallButton} aria-label={T.signOut({ name })} onClick={() => memberSignedOut(id)}>
-              {T.signOutShort}
-            </button>
+            <RowButton text={T.signOutShort} label={T.signOut({ name })} onPress={() => memberSignedOut(id)} />
             <ConfirmButton
               text={T.removeShort}
               label={T.remove({ name })}

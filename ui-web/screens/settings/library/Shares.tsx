@@ -5,6 +5,7 @@ import { dayOf } from '../../../lib/format.ts';
 import { useStores } from '../../../lib/stores-context.tsx';
 import { SETTINGS_TEXTS } from '../../../texts/settings-texts.ts';
 import { MEMBER_TEXTS as T } from '../../../texts/screens/member-texts.ts';
+import { RowButton } from '../RowButton.tsx';
 import * as s from '../Settings.module.css';
 
 /** The open shares of the account, with a button to end each of them. */
@@ -34,14 +35,7 @@ export function Shares() {
                 {whole_tracks && ` · ${T.shareWhole}`}
               </td>
               <td className={s.actions}>
-                <button
-                  type="button"
-                  className={s.smallButton}
-                  aria-label={T.endShareOf({ name })}
-                  onClick={() => shareEnded(id)}
-                >
-                  {T.endShare}
-                </button>
+                <RowButton text={T.endShare} label={T.endShareOf({ name })} onPress={() => shareEnded(id)} />
               </td>
             </tr>
           ))}

@@ -7,6 +7,7 @@ import { dayAndTime } from '../../../lib/formats/day-and-time.ts';
 import { fileSize } from '../../../lib/formats/file-size.ts';
 import { useStores } from '../../../lib/stores-context.tsx';
 import { SERVER_TEXTS } from '../../../texts/server-texts.ts';
+import { RowButton } from '../RowButton.tsx';
 import * as s from '../Settings.module.css';
 import { ServerPart } from './ServerPart.tsx';
 
@@ -72,14 +73,7 @@ function BackupTable({ backups }: BackupTableProps) {
               <td>{fileSize(size)}</td>
               <td>{dayAndTime(Date.parse(made_at))}</td>
               <td className={s.actions}>
-                <button
-                  type="button"
-                  className={s.smallButton}
-                  aria-label={T.downloadName({ name })}
-                  onClick={() => download(name)}
-                >
-                  {T.download}
-                </button>
+                <RowButton text={T.download} label={T.downloadName({ name })} onPress={() => download(name)} />
               </td>
             </tr>
           ))}

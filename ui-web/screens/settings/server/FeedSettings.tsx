@@ -10,6 +10,7 @@ import { dayAndTime } from '../../../lib/formats/day-and-time.ts';
 import { pathOf } from '../../../lib/links.ts';
 import { useStores } from '../../../lib/stores-context.tsx';
 import { SERVER_TEXTS } from '../../../texts/server-texts.ts';
+import { RowButton } from '../RowButton.tsx';
 import * as s from '../Settings.module.css';
 
 /** All podcast feeds of the server: when they were fetched, their errors, and a refresh by hand. */
@@ -61,15 +62,12 @@ function FeedRow({ feed: { error, feed_url: url, refreshed_at: at, show_uri: uri
       </th>
       <td>{error?.message ?? (at === null ? T.never : T.fetched({ time: dayAndTime(Date.parse(at)) }))}</td>
       <td className={s.actions}>
-        <button
-          type="button"
-          className={s.smallButton}
-          aria-label={T.refreshName({ name })}
-          aria-disabled={isBusy || undefined}
-          onClick={isBusy ? undefined : () => refresh(uri)}
-        >
-          {isBusy ? T.refreshing : T.refresh}
-        </button>
+        <RowButton
+          text={isBusy ? T.refreshing : T.refresh}
+          label={T.refreshName({ name })}
+          isBusy={isBusy}
+          onPress={() => refresh(uri)}
+        />
       </td>
     </tr>
   );

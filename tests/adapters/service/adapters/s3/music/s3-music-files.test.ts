@@ -4,10 +4,9 @@ import { createS3MusicFiles } from '#adapters/service/adapters/s3/music/s3-music
 import { createS3MusicFile } from '#adapters/service/adapters/s3/music/s3-music-file.ts';
 import { MusicFileFailure } from '#adapters/service/application/ports/media/music-files.ts';
 import { musicFilesContract } from '#tests/contracts/service/music-files.ts';
-import { bucketAt, startS3Server, type S3TestServer } from '#tests/support/engines/s3.ts';
-import { s3MusicAt } from '#tests/support/engines/s3-music.ts';
+import { bucketAt } from '#tests/support/engines/s3.ts';
+import { s3MusicForSuite } from '#tests/support/engines/s3-music.ts';
 import { type ScriptedAnswer, startScriptedS3 } from '#tests/support/engines/scripted-s3.ts';
-import { scratchFolder } from '#tests/support/service/product-process.ts';
 
 const failureOf = (work: Promise<unknown>): Promise<string> =>
   work.then(String, (thrown: unknown) =>
@@ -15,15 +14,7 @@ const failureOf = (work: Promise<unknown>): Promise<string> =>
   );
 
 describe('music in a bucket', () => {
-  const copies = scratchFolder('copies');
-  let server: S3TestServer;
-  let count = 0;
-  before(async () => (server = await startS3Server()));
-  after(async () => {
-    await server.close();
-    copies.remove();
-  });
-  const open = () => s3MusicAt(server, `music/${String(count++)}`, copies.path);
+  const { copiesPath, open, server } = s3MusicForSuite('music');
 
   musicFilesContract('in a bucket', () => Promise.resolve(open()));
 
@@ -35,12 +26,12 @@ describe('music in a bucket', () => {
       Promise.reject(new Error('no')),
     );
     expect(await failureOf(work)).to.equal('Error: no');
-    expect(readdirSync(copies.path)).to.deep.equal([]);
+    expect(readdirSync(copiesPath)).to.deep.equal([]);
   });
 
   it('reads nothing outside its prefix, whatever the path', async () => {
     const { files, root } = open();
-    const { bucket } = bucketAt(server.address());
+    const { bucket } = bucketAt(server().address());
     await bucket.write('music/secret', Buffer.from('secret'));
     for (const path of ['../secret', 'a/../../secret', './../secret', 'a//b', ''])
       expect(await failureOf(files.entry(`${root}/${path}`)), path).to.equal('missing: There is no such file.');
@@ -50,7 +41,7 @@ describe('music in a bucket', () => {
     const { files, put, root } = open();
     await put('1.mp3', Buffer.alloc(1_000_000, 1));
     const file = await files.open(`${root}/1.mp3`);
-    const ranges = await server.recorded(async () => {
+    const ranges = await server().recorded(async () => {
       for (const offset of [10, 20, 65_000]) await file.read(offset, 10);
       await file.read(300_000, 200_000);
       await file.read(999_990, 100);
@@ -67,7 +58,7 @@ describe('music in a bucket', () => {
     await put('1.mp3', Buffer.alloc(1_000_000, 1));
     const file = await files.open(`${root}/1.mp3`, { fetchedBytesMax: 150_000 });
     await file.read(0, 140_000);
-    const requests = await server.recorded(async () => {
+    const requests = await server().recorded(async () => {
       expect(await failureOf(file.read(200_000, 10))).to.match(/^costly: /);
     });
     expect(requests).to.deep.equal([]);

@@ -8,29 +8,18 @@ import { createVideoPackager } from '#adapters/service/adapters/video/packager.t
 import { INDEX_FETCH_BYTES } from '#adapters/service/domain/constants/instances/s3.ts';
 import type { AudioSource, Variant } from '#adapters/service/application/ports/media/packager.ts';
 import { PackagingFailure } from '#adapters/service/application/ports/media/packaging-error.ts';
-import { startS3Server, type S3TestServer } from '#tests/support/engines/s3.ts';
-import { type S3Music, s3MusicAt } from '#tests/support/engines/s3-music.ts';
-import { scratchFolder } from '#tests/support/service/product-process.ts';
+import { type S3Music, s3MusicForSuite } from '#tests/support/engines/s3-music.ts';
 import { createFixtureFolder, type FixtureFolder, type FixtureName } from '../../packaging/support/fixtures.ts';
 import { createCountingBlobs, MASTER_KEY, readAll, SILENT, wholeFile } from '../../packaging/support/tools.ts';
 import { sourceAt, videoAt } from '../../video/fixtures.ts';
 
 describe('packaging of music in a bucket', () => {
-  const copies = scratchFolder('copies');
-  let server: S3TestServer;
+  const bucket = s3MusicForSuite('packaging');
   let fixtures: FixtureFolder;
   let music: S3Music;
-  let count = 0;
-  before(async () => {
-    server = await startS3Server();
-    fixtures = await createFixtureFolder();
-  });
-  after(async () => {
-    await server.close();
-    await fixtures.remove();
-    copies.remove();
-  });
-  beforeEach(() => (music = s3MusicAt(server, `packaging/${String(count++)}`, copies.path)));
+  before(async () => (fixtures = await createFixtureFolder()));
+  after(() => fixtures.remove());
+  beforeEach(() => (music = bucket.open()));
 
   /** The same source in the bucket. */
   async function inBucket(source: AudioSource): Promise<AudioSource> {
@@ -72,7 +61,7 @@ describe('packaging of music in a bucket', () => {
     const source = await inBucket(await fixtures.sourceOf('mp3'));
     const packager = open('wasm', true);
     await packager.describe(source, 'mp3');
-    const requests = await server.recorded(async () => {
+    const requests = await bucket.server().recorded(async () => {
       for (const from of [100_000, 0, 200_000]) {
         await packager.describe(source, 'mp3');
         await readAll(packager.read(source, 'mp3', from, from + 99_999));
@@ -90,7 +79,7 @@ describe('packaging of music in a bucket', () => {
     const source = await inBucket(await sourceAt(await videoAt('mp4')));
     const videos = createVideoPackager({ blobs: createCountingBlobs().blobs, logger: SILENT, files: music.files });
     await videos.segment(source, 'picture', 0);
-    const requests = await server.recorded(async () => {
+    const requests = await bucket.server().recorded(async () => {
       for (const startS of [4, 8, 4]) {
         const piece = await videos.segment(source, 'picture', startS);
         await readAll(piece.read(0, piece.sizeBytes - 1));
@@ -133,7 +122,7 @@ describe('packaging of music in a bucket', () => {
   it('finds the packets of a file by few requests', async () => {
     const source = await inBucket(await fixtures.sourceOf('flac24'));
     const packager = open('wasm', true);
-    const requests = await server.recorded(async () => void (await packager.describe(source, 'mp4-clear')));
+    const requests = await bucket.server().recorded(async () => void (await packager.describe(source, 'mp4-clear')));
     await packager.close();
     expect(source.sizeBytes).to.be.above(1_000_000);
     expect(requests.filter(({ method }) => method === 'GET').length).to.be.at.most(2 + source.sizeBytes / INDEX_FETCH_BYTES);
@@ -152,9 +141,9 @@ describe('packaging of music in a bucket', () => {
     expect(await codeOf()).to.equal('changed: This file has changed since it was scanned.');
     await music.remove(basename(source.path));
     expect(await codeOf()).to.equal('missing: This file is no longer where it was.');
-    server.refuse(403);
+    bucket.server().refuse(403);
     expect(await codeOf()).to.equal('unavailable: This file cannot be read now.');
-    server.refuse(null);
+    bucket.server().refuse(null);
     await packager.close();
   });
 

@@ -8,29 +8,20 @@ import type { ScannerDeps } from '#adapters/service/adapters/scanner/scanner.ts'
 import { KINDS, type LyricsRecord, type TrackRecord } from '#adapters/service/application/records/records.ts';
 import { S3_BLOCK_BYTES } from '#adapters/service/domain/constants/instances/s3.ts';
 import { createScannedFolder, folderForEach, makePicture, type ScannedFolder } from '#tests/support/service/scanned-folder.ts';
-import { startS3Server, type S3TestServer } from '#tests/support/engines/s3.ts';
-import { type S3Music, s3MusicAt } from '#tests/support/engines/s3-music.ts';
-import { scratchFolder } from '#tests/support/service/product-process.ts';
+import { type S3Music, s3MusicForSuite } from '#tests/support/engines/s3-music.ts';
 
 describe('the scan of a bucket', () => {
-  const copies = scratchFolder('copies');
-  let server: S3TestServer;
+  const bucket = s3MusicForSuite('scan');
   let disk: ScannedFolder;
   let library: ScannedFolder;
   let music: S3Music;
-  let count = 0;
-  before(async () => (server = await startS3Server()));
-  after(async () => {
-    await server.close();
-    copies.remove();
-  });
   folderForEach((folder) => (disk = folder));
   beforeEach(() => {
     library = createScannedFolder();
-    music = s3MusicAt(server, `scan/${String(count++)}`, copies.path);
+    music = bucket.open();
   });
   afterEach(async () => {
-    server.refuse(null);
+    bucket.server().refuse(null);
     await library.remove();
   });
 
@@ -92,7 +83,7 @@ describe('the scan of a bucket', () => {
     const tone = readFileSync(join(disk.root, 'long.flac'));
     const long = Buffer.concat([tone, Buffer.alloc(3_000_000)]);
     await music.put('long.flac', long);
-    const requests = await server.recorded(async () => void (await scan()));
+    const requests = await bucket.server().recorded(async () => void (await scan()));
     const gets = requests.filter(({ path, range }) => path.includes('long.flac') && range !== '');
     const fetchedBytes = gets.map(({ range }) => {
       const [first = 0, last = 0] = range.slice('bytes='.length).split('-').map(Number);
@@ -101,7 +92,7 @@ describe('the scan of a bucket', () => {
     expect(requests.filter(({ path, range }) => path.includes('long.flac') && range === '')).to.deep.equal([]);
     expect(gets.length).to.be.within(1, 6);
     expect(fetchedBytes.reduce((sum, bytes) => sum + bytes, 0)).to.be.below(6 * S3_BLOCK_BYTES);
-    const again = await server.recorded(async () => void (await scan()));
+    const again = await bucket.server().recorded(async () => void (await scan()));
     expect(again.filter(({ path }) => !path.includes('list-type'))).to.deep.equal([]);
   });
 
@@ -143,7 +134,7 @@ describe('the scan of a bucket', () => {
     it(`keeps the library while the bucket answers ${String(status)}, gives the reason, and goes on once it is back`, async () => {
       await music.put('1.mp3', toneBytes('One'));
       await scan();
-      server.refuse(status);
+      bucket.server().refuse(status);
       await scan();
       expect(namesOf(await library.tracks())).to.deep.equal(['One']);
       const [problem] = await library.problems();
@@ -152,7 +143,7 @@ describe('the scan of a bucket', () => {
       const [track] = await library.tracks();
       const source = () => createLibraryReader(library.store).source(`spotify:track:${track?.id ?? ''}`);
       expect((await source())?.unplayable).to.equal('The bucket with this file does not answer.');
-      server.refuse(null);
+      bucket.server().refuse(null);
       await music.put('2.mp3', toneBytes('Two', 330));
       expect((await scan()).hasEnded).to.equal(true);
       expect(namesOf(await library.tracks())).to.deep.equal(['One', 'Two']);
@@ -175,7 +166,7 @@ describe('the scan of a bucket', () => {
     const files = createMixedMusicFiles([{ root: music.root, files: music.files }], folderMusicFiles);
     await scan({ files, folders: [disk.root, music.root] });
     expect(namesOf(await library.tracks())).to.deep.equal(['Here', 'There']);
-    server.refuse(503);
+    bucket.server().refuse(503);
     rmSync(join(disk.root, 'here.mp3'));
     disk.tone('new.mp3', { title: 'New' }, 440);
     await scan({ files, folders: [disk.root, music.root] });

@@ -6,8 +6,7 @@ import { fetchedStillOf, videoStillOf } from '#adapters/service/adapters/scanner
 import { type MusicFile, MusicFileFailure } from '#adapters/service/application/ports/media/music-files.ts';
 import { KINDS, type EpisodeRecord } from '#adapters/service/application/records/records.ts';
 import { STILL_FETCHED_BYTES_MAX } from '#adapters/service/domain/constants/media/video.ts';
-import { startS3Server, type S3TestServer } from '#tests/support/engines/s3.ts';
-import { type S3Music, s3MusicAt } from '#tests/support/engines/s3-music.ts';
+import { type S3Music, s3MusicForSuite } from '#tests/support/engines/s3-music.ts';
 import { scratchFolder } from '#tests/support/service/product-process.ts';
 import { createScannedFolder, type ScannedFolder } from '#tests/support/service/scanned-folder.ts';
 import { ffmpeg } from '../../packaging/support/tools.ts';
@@ -17,21 +16,16 @@ const LONG_S = 30;
 
 describe('the still picture of a video in a bucket', () => {
   const scratch = scratchFolder('stills');
-  let server: S3TestServer;
+  const bucket = s3MusicForSuite('stills');
   let library: ScannedFolder;
   let music: S3Music;
-  let count = 0;
-  before(async () => (server = await startS3Server()));
-  after(async () => {
-    await server.close();
-    scratch.remove();
-  });
+  after(scratch.remove);
   beforeEach(() => {
     library = createScannedFolder();
-    music = s3MusicAt(server, `stills/${String(count++)}`, join(scratch.path, 'copies'));
+    music = bucket.open();
   });
   afterEach(async () => {
-    server.refuse(null);
+    bucket.server().refuse(null);
     await library.remove();
   });
 
@@ -90,7 +84,7 @@ describe('the still picture of a video in a bucket', () => {
     await put('long.mp4', path);
     const sizeBytes = readFileSync(path).length;
     expect(sizeBytes).to.be.above(3 * STILL_FETCHED_BYTES_MAX);
-    const requests = await server.recorded(scan);
+    const requests = await bucket.server().recorded(scan);
     const ranges = requests.filter(({ method, range }) => method === 'GET' && range !== '');
     const fetchedBytes = ranges.reduce((sum, { range }) => {
       const [first = 0, last = 0] = range.slice('bytes='.length).split('-').map(Number);
