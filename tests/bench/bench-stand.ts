@@ -22,7 +22,14 @@ export const CONTESTANTS = [
   { name: 'shaka', player: 'shaka', isProtected: false },
   { name: 'shaka, protected', player: 'shaka', isProtected: true },
   { name: 'hls.js', player: 'hls', isProtected: false },
+  { name: 'rx-player', player: 'rx', isProtected: false },
+  { name: 'rx-player, protected', player: 'rx', isProtected: true },
 ] as const satisfies readonly Contestant[];
+
+/** For long runs: protection is measured with the engine only. */
+export const LONG_RUN_CONTESTANTS: readonly Contestant[] = CONTESTANTS.filter(
+  ({ player, isProtected }) => player === 'engine' || !isProtected,
+);
 
 /** Kept from run to run. */
 const MUSIC = fileURLToPath(new URL('../../.cache/bench/music', import.meta.url));

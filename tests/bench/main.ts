@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createMeasurementLog, summaryOf, type Figure } from './figures.ts';
 import { checkGoals } from './goals.ts';
-import { HOME, LOOPBACK } from './throttled-connection.ts';
+import { HOME, LOOPBACK, PHONE } from './throttled-connection.ts';
 import { answers } from './scenarios/answers.ts';
 import { embed } from './scenarios/embed/embed.ts';
 import { feed } from './scenarios/feed.ts';
@@ -69,7 +69,7 @@ async function measure({ runs, only }: Wanted): Promise<readonly Figure[]> {
   const notebook = createMeasurementLog();
   const stand = await createBenchStand();
   const isWanted = (figure: string) => only.includes(figure);
-  const options: ScenarioOptions = { stand, notebook, runs, networks: [LOOPBACK, HOME], isWanted };
+  const options: ScenarioOptions = { stand, notebook, runs, networks: [LOOPBACK, HOME, PHONE], isWanted };
   for (const part of PARTS.filter(({ figures }) => figures.some(isWanted))) {
     const startMs = performance.now();
     await part.run(options).catch((thrown: unknown) => {

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
@@ -15,7 +16,7 @@ import { CLEARKEY } from '#adapters/service/domain/constants/media/media.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The libraries as their makers ship them. */
+/** The libraries as their makers ship them; rx-player, which comes as modules, is bundled with its page's script. */
 const LIBRARIES: Readonly<Partial<Record<PlayerName, string>>> = {
   shaka: import.meta.resolve('shaka-player/dist/shaka-player.compiled.js'),
   hls: import.meta.resolve('hls.js/dist/hls.min.js'),
@@ -24,7 +25,7 @@ const LIBRARIES: Readonly<Partial<Record<PlayerName, string>>> = {
 /** A script as it is sent. */
 export async function bundlePageScript(entry: string): Promise<Uint8Array> {
   const options = { bundle: true, minify: true, write: false, format: 'iife', target: 'chrome110' } as const;
-  const { outputFiles } = await build({ ...options, entryPoints: [at(entry)], logLevel: 'silent' });
+  const { outputFiles } = await build({ ...options, entryPoints: [isAbsolute(entry) ? entry : at(entry)], logLevel: 'silent' });
   return outputFiles[0]?.contents ?? new Uint8Array();
 }
 
@@ -63,7 +64,7 @@ const TOKENS = 8;
 
 export async function createBenchSite(service: () => BenchService): Promise<BenchSite> {
   const scripts = new Map<string, Uint8Array>();
-  for (const player of ['engine', 'audio', 'shaka', 'hls'] as const) {
+  for (const player of ['engine', 'audio', 'shaka', 'hls', 'rx'] as const) {
     scripts.set(`${player}.js`, gzipSync(await bundlePageScript(`page/${player}.ts`)));
     const library = libraryOf(player);
     if (library !== null) scripts.set(`${player}-library.js`, gzipSync(library));

@@ -1,7 +1,7 @@
 import type { PlayableTrack } from '#domain/media/types.ts';
 import type { Manifest } from '#domain/track-playback/types.ts';
 
-export type PlayerName = 'engine' | 'audio' | 'shaka' | 'hls';
+export type PlayerName = 'engine' | 'audio' | 'shaka' | 'hls' | 'rx';
 
 /** A track in every shape a player may want it in. */
 export interface PageTrack {

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { LOOPBACK } from '../throttled-connection.ts';
 import { SONGS } from '../music.ts';
-import { CONTESTANTS, type Contestant } from '../bench-stand.ts';
+import { LONG_RUN_CONTESTANTS, type Contestant } from '../bench-stand.ts';
 import { inTurns, type Scenario } from './scenario.ts';
 
 const TRACKS = 100;
@@ -21,8 +21,7 @@ export const hundred: Scenario = {
   async run({ stand, notebook }) {
     stand.line.use(LOOPBACK);
     const runners: Runner[] = [];
-    for (const contestant of CONTESTANTS) {
-      if (contestant.name === 'shaka, protected') continue;
+    for (const contestant of LONG_RUN_CONTESTANTS) {
       const page = await stand.visit({ ...contestant, names }, await stand.openTab());
       const cdp = await page.context().newCDPSession(page);
       await cdp.send('Performance.enable', { timeDomain: 'timeTicks' });

@@ -1,5 +1,5 @@
 import type { MeasurementLog } from '../figures.ts';
-import type { Network } from '../throttled-connection.ts';
+import { PHONE, type Network } from '../throttled-connection.ts';
 import type { BenchStand } from '../bench-stand.ts';
 
 export interface ScenarioOptions {
@@ -18,6 +18,12 @@ export interface Scenario {
   readonly figures: readonly string[];
   run(options: ScenarioOptions): Promise<void>;
 }
+
+/** A slow network takes long, and varies little. */
+const RUNS_WHEN_SLOW = 3;
+
+/** How often something is measured on a network. */
+export const runsOn = (network: Network, runs: number) => (network === PHONE ? Math.min(runs, RUNS_WHEN_SLOW) : runs);
 
 /** The contestants, another one first in each run. */
 export const inTurns = <Item>(items: readonly Item[], run: number): readonly Item[] => [

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { bundlePageScript, libraryOf } from '../site.ts';
 import type { Scenario } from './scenario.ts';
@@ -10,6 +11,7 @@ export const size: Scenario = {
     const add = (who: string, script: Uint8Array) =>
       notebook.add('size', 'any', 'script, gzip', 'kB', who, gzipSync(script).length / 1_000);
     add('engine', await bundlePageScript('../../adapters/browser/create-pipeline.ts'));
+    add('rx-player', await bundlePageScript(fileURLToPath(import.meta.resolve('rx-player'))));
     for (const player of ['shaka', 'hls'] as const)
       add(player === 'hls' ? 'hls.js' : player, libraryOf(player) ?? new Uint8Array());
   },

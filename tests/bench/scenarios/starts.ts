@@ -2,7 +2,7 @@ import type { Network } from '../throttled-connection.ts';
 import { SONGS } from '../music.ts';
 import type { Measurement } from '../page/bench.ts';
 import { CONTESTANTS, type Contestant } from '../bench-stand.ts';
-import { inTurns, type Scenario, type ScenarioOptions } from './scenario.ts';
+import { inTurns, runsOn, type Scenario, type ScenarioOptions } from './scenario.ts';
 
 /** Another place of a fragment in each run. */
 const farS = (run: number) => 60 + ((run * 37) % 100);
@@ -18,7 +18,7 @@ export const starts: Scenario = {
   async run(options) {
     for (const network of options.networks) {
       options.stand.line.use(network);
-      for (let run = 0; run < options.runs; run += 1)
+      for (let run = 0; run < runsOn(network, options.runs); run += 1)
         for (const contestant of inTurns(CONTESTANTS, run)) await visit(options, network, contestant, run);
     }
   },

@@ -3,7 +3,7 @@ import { createHostSite, type HostSite } from '#tests/support/service/host-page.
 import { tracksOf, type EmbedResource } from '#domain/embed/resource.ts';
 import { inTurns, type Scenario, type ScenarioOptions } from '../scenario.ts';
 import type { BenchStand } from '../../bench-stand.ts';
-import type { Network } from '../../throttled-connection.ts';
+import { HOME, LOOPBACK, type Network } from '../../throttled-connection.ts';
 import type { FrameContent } from './frames.ts';
 import { installProbe, type FrameTimes } from './probe.ts';
 
@@ -31,7 +31,7 @@ export const embed: Scenario = {
   async run(options) {
     const host = await createHostSite();
     const pages = await pagesOf(options.stand);
-    for (const network of options.networks) {
+    for (const network of [LOOPBACK, HOME]) {
       options.stand.line.use(network);
       for (let run = 0; run < options.runs; run += 1)
         for (const page of inTurns(pages, run)) await measure(options, host, network, page);
