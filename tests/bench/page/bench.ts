@@ -1,4 +1,4 @@
-import { countOpened } from './opened-counts.ts';
+import { count, countOpened } from './opened-counts.ts';
 import { createRecorder } from './recorder.ts';
 import { aheadS, pause, waitUntil, type BenchPlayer, type ElementPlayer } from './player.ts';
 
@@ -7,6 +7,8 @@ export interface Measurement {
   readonly ms: number;
   readonly sinceOpenedMs: number;
   readonly epochMs: number;
+  /** On the wall's clock: when the page appended what its first sound of all needed; where it appends nothing, when it sounded. */
+  readonly neededEpochMs: number;
 }
 
 /** After this long without sound something is broken. */
@@ -24,6 +26,11 @@ const turn = () =>
 function createBench(createPlayer: (onElement: ElementPlayer) => BenchPlayer) {
   const opened = countOpened();
   const recorder = given.hasRecorder ? createRecorder() : null;
+  /** On the page's clock: the last append to an empty buffer. */
+  let firstAppendMs: number | null = null;
+  count(SourceBuffer.prototype, 'appendBuffer', () => {
+    if (player.element().buffered.length === 0) firstAppendMs = performance.now();
+  });
   const player = createPlayer((element) => void recorder?.then(({ tap }) => tap(element)));
 
   /** From what is done to the first moment the track's clock moves by itself. */
@@ -35,7 +42,12 @@ function createBench(createPlayer: (onElement: ElementPlayer) => BenchPlayer) {
       const position = element.seeking || element.paused ? null : player.positionS();
       const nowMs = performance.now();
       if (last !== null && position !== null && position > last + 1e-5)
-        return { ms: nowMs - startMs, sinceOpenedMs: nowMs, epochMs: performance.timeOrigin + nowMs };
+        return {
+          ms: nowMs - startMs,
+          sinceOpenedMs: nowMs,
+          epochMs: performance.timeOrigin + nowMs,
+          neededEpochMs: performance.timeOrigin + (firstAppendMs ?? nowMs),
+        };
       last = position;
       if (nowMs - startMs > PATIENCE_MS) throw new Error(`No sound: ${element.error?.message ?? ''} ${element.readyState}`);
       await turn();

@@ -8,8 +8,8 @@ export interface OpenedCounts {
 
 type Method = (this: unknown, ...values: unknown[]) => unknown;
 
-/** Counts calls of a platform's method. */
-function count(owner: object, key: string, note: () => void): void {
+/** Calls `note` before each call of a platform's method. */
+export function count(owner: object, key: string, note: () => void): void {
   const original = Reflect.get(owner, key) as Method;
   Reflect.set(owner, key, function (this: unknown, ...values: unknown[]) {
     note();

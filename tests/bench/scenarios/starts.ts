@@ -34,8 +34,10 @@ async function visit(
   const { line } = stand;
   const page = { player, isProtected, names: songsOf(run) };
   const ms = (figure: string, { ms: value }: Measurement) => notebook.add('starts', network.name, figure, 'ms', name, value);
-  const traffic = (figure: string, { epochMs }: Measurement) => {
+  const traffic = (figure: string, { epochMs, neededEpochMs }: Measurement) => {
     const { requests, bytes } = line.until(epochMs);
+    const needed = line.until(neededEpochMs).requests;
+    notebook.add('starts', network.name, `${figure}: requests that sound needs`, '', name, needed);
     notebook.add('starts', network.name, `${figure}: requests before sound`, '', name, requests);
     notebook.add('starts', network.name, `${figure}: kB before sound`, 'kB', name, bytes / 1_000);
   };
