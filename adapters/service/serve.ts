@@ -50,12 +50,14 @@ const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 /** Serves until Ctrl-C. */
 export async function serve(command: ServeCommand, prepared: PreparedServing): Promise<void> {
   const { installation, metricsToken, music } = prepared;
+  const { level } = command.observability.log;
   const requestIds = createRequestIds(cryptoRandom);
   const format = command.observability.log.format ?? (process.stderr.isTTY ? 'text' : 'json');
-  const logger = createStderrLogger({ format, level: command.observability.log.level, requestId: requestIds.current });
+  const logger = createStderrLogger({ format, level, requestId: requestIds.current });
   const prometheus = createPrometheus(() => service.status());
   const tracing = await openTracing(command.observability.otlp, requestIds.current);
-  const measurements = combineMeasurements([createRequestLog(logger), prometheus, ...tracing]);
+  const requestLog = level === 'info' || level === 'debug' ? [createRequestLog(logger)] : [];
+  const measurements = combineMeasurements([...requestLog, prometheus, ...tracing]);
   const [bus, jobs] = [await openBus(command.bus, logger), await openJobs(command.store, logger)];
   const standstill = bus ? { standstill: watchStandstill(systemClock, STANDSTILL_MS) } : {};
   const connected = { logger, measurements, ...standstill, ...(bus ? { bus } : {}), ...(jobs ? { jobs } : {}) };

@@ -55,7 +55,8 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       const confirm = () => void asked.push('asked');
       expect(await store.write([put('a', 1)], confirm)).to.equal('written');
       expect(await store.write([{ ...put('a', 2), ifVersion: 9 }], confirm)).to.equal('conflict');
-      expect(asked).to.deep.equal(['asked', 'asked']);
+      // Once a try: the second write may take two.
+      expect(asked).to.have.length.within(2, 3);
       const refusal = new Error('too late');
       const refuse = () => {
         throw refusal;
@@ -63,6 +64,22 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect(await store.write([put('a', 2), put('b', 1)], refuse).catch((thrown: unknown) => thrown)).to.equal(refusal);
       expect([(await store.get('kind', 'a'))?.doc, await store.get('kind', 'b')]).to.deep.equal([1, null]);
       expect(await store.write([put('a', 3)])).to.equal('written');
+    });
+
+    it('changes the content of a known version with its keys and words, or without', async () => {
+      const [keys, words] = [{ name: ['k'] }, { title: ['word'], other: [] }];
+      await store.write([{ ...put('a', 1), keys }]);
+      expect(await store.write([{ ...put('a', 2), keys, ifVersion: 1 }])).to.equal('written');
+      expect(await store.get('kind', 'a')).to.deep.equal({ id: 'a', doc: 2, version: 2 });
+      const named = async () => (await store.list('kind', { index: 'name', offset: 0, limit: 9 })).total;
+      expect(await named()).to.equal(1);
+      expect(await store.write([{ ...put('a', 3), ifVersion: 2 }])).to.equal('written');
+      expect([await named(), (await store.get('kind', 'a'))?.version]).to.deep.equal([0, 3]);
+      expect(await store.write([{ ...put('a', 4), words, ifVersion: 3 }])).to.equal('written');
+      const found = async () => (await store.search({ kind: 'kind', prefixes: ['word'], offset: 0, limit: 9 })).total;
+      expect(await found()).to.equal(1);
+      expect(await store.write([{ ...put('a', 5), ifVersion: 4 }])).to.equal('written');
+      expect([await found(), (await store.get('kind', 'a'))?.version]).to.deep.equal([0, 5]);
     });
 
     it('takes back keys and words when a write in the middle conflicts', async () => {

@@ -15,18 +15,18 @@ const ENCODERS: Readonly<Record<ContentEncoding, (body: string) => Promise<Uint8
   gzip: (body) => toGzip(body),
 };
 
+/** Whether a response may be sent smaller. */
+export function isCompressed(path: string, { body, headers }: ServiceResponse): boolean {
+  return typeof body === 'string' && (path.startsWith(PREFIX) || String(headers['content-type']).startsWith('text/html'));
+}
+
 /**
  * Answers of the public calls and pages, smaller where the client can read that. Others are not: what holds tokens is left
  * as it is. RFC 9110 §12.5.3.
  */
-export async function compressResponse(
-  path: string,
-  acceptEncoding: string,
-  response: ServiceResponse,
-): Promise<ServiceResponse> {
+export async function compressResponse(acceptEncoding: string, response: ServiceResponse): Promise<ServiceResponse> {
   const { body, headers } = response;
-  const isPage = String(headers['content-type']).startsWith('text/html');
-  if (typeof body !== 'string' || !(isPage || path.startsWith(PREFIX))) return response;
+  if (typeof body !== 'string') return response;
   const varied = { ...headers, vary: [headers['vary'] ?? [], 'accept-encoding'].flat().join(', ') };
   const encoding = preferredEncoding(acceptEncoding, ENCODERS);
   if (encoding === null || Buffer.byteLength(body) < COMPRESSED_BYTES_MIN) return { ...response, headers: varied };

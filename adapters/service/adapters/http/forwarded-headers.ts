@@ -5,7 +5,7 @@ import { createLruCache } from '../../application/kernel/lru-cache.ts';
 /** Whether an address is a trusted proxy of the operator, whose `X-Forwarded-*` headers count. */
 export type IsTrustedProxy = (address: string) => boolean;
 
-/** Results kept: the address of a socket is asked for with each of its requests. */
+/** Results kept: the address of a socket, and the name it was asked by, come with each of its requests. */
 const ADDRESSES_KNOWN_MAX = 1_000;
 
 const LOOPBACK = ['127.0.0.0/8', '::1'];
@@ -22,7 +22,9 @@ export function parseTrustedProxies(ranges: readonly string[] = []): IsTrustedPr
   const list = listOf(ranges.length > 0 ? ranges : LOOPBACK);
   const known = createLruCache<boolean>(ADDRESSES_KNOWN_MAX);
   return (address) => {
-    const isTrusted = known.get(address) ?? isIn(list, address);
+    const before = known.get(address);
+    if (before !== undefined) return before;
+    const isTrusted = isIn(list, address);
     known.set(address, isTrusted);
     return isTrusted;
   };
@@ -36,13 +38,23 @@ export function originOf(incoming: IncomingMessage, isTrusted: IsTrustedProxy): 
   const host = incoming.headers.host ?? '';
   const [forwarded] = isTrusted(socketAddressOf(incoming)) ? valuesOf(incoming, 'x-forwarded-proto') : [];
   const scheme = forwarded === 'https' ? 'https' : 'http';
-  const isPlain = /^[\w.-]+(:\d+)?$|^\[[\da-fA-F:]+\](:\d+)?$/.test(host) && URL.canParse(`http://${host}`);
-  return `${scheme}://${isPlain ? host : 'localhost'}`;
+  return `${scheme}://${isPlain(host) ? host : 'localhost'}`;
+}
+
+const plainHosts = createLruCache<boolean>(ADDRESSES_KNOWN_MAX);
+
+function isPlain(host: string): boolean {
+  const known = plainHosts.get(host);
+  if (known !== undefined) return known;
+  const found = /^[\w.-]+(:\d+)?$|^\[[\da-fA-F:]+\](:\d+)?$/.test(host) && URL.canParse(`http://${host}`);
+  plainHosts.set(host, found);
+  return found;
 }
 
 /** The client's address: the nearest one that is no trusted proxy. Each proxy appends the address before it. */
 export function remoteAddressOf(incoming: IncomingMessage, isTrusted: IsTrustedProxy): string {
   let address = socketAddressOf(incoming);
+  if (incoming.headers['x-forwarded-for'] === undefined) return address;
   for (const before of valuesOf(incoming, 'x-forwarded-for').reverse()) {
     if (!isTrusted(address) || isIP(before) === 0) break;
     address = before;

@@ -10,6 +10,7 @@ import {
   DISCARD_MS,
   HEADERS_WAIT_MS,
   HTTPS_ONLY_S,
+  ORIGINS_KNOWN_MAX,
   REQUEST_WAIT_MS,
   SOCKET_IDLE_MS,
   URL_LENGTH_MAX,
@@ -19,10 +20,11 @@ import { systemClock } from '../process/node-system.ts';
 import { originOf, remoteAddressOf } from './forwarded-headers.ts';
 import type { Network } from './network.ts';
 import type { Standstill } from './standstill.ts';
-import { compressResponse } from './compression.ts';
+import { compressResponse, isCompressed } from './compression.ts';
+import { createLruCache } from '../../application/kernel/lru-cache.ts';
 import { corsHeaders } from './cors.ts';
 import { createRequestBodies, type RequestBodyLimits } from './request-bodies.ts';
-import { errorResponse, NON_PAGE_HEADERS } from '../../application/kernel/routing/responses.ts';
+import { errorResponse, joined, NON_PAGE_HEADERS } from '../../application/kernel/routing/responses.ts';
 
 interface RequestHandler {
   readonly handle: Handle;
@@ -51,18 +53,20 @@ export function createHttpServer(
     const origin = originOf(incoming, network.isTrustedProxy);
     const remoteAddress = remoteAddressOf(incoming, network.isTrustedProxy);
     const from = { origin, remoteAddress, body: bodies.of(incoming, outgoing, remoteAddress) };
-    const answered = standstill?.isRecent()
-      ? Promise.resolve(refusal(503, 'This instance stood still; ask again', { 'retry-after': '1' }))
-      : during(() => handleRequest(service, network, incoming, from));
-    answered
-      .then((response) => compressResponse(incoming.url ?? '', incoming.headers['accept-encoding'] ?? '', response))
-      .then((response) => send(incoming, outgoing, withOwnHeaders(response, origin)))
-      .then(() => discardRest(incoming, clock))
-      .catch((thrown: unknown) => {
-        // The client disconnected, or a file ended early: close the connection.
-        logger.log('debug', 'A response ended early', { error: String(thrown) });
-        outgoing.destroy();
-      });
+    const answer = async () => {
+      const response = standstill?.isRecent()
+        ? refusal(503, 'This instance stood still; ask again', { 'retry-after': '1' })
+        : await during(() => handleRequest(service, network, incoming, from));
+      const [path, accepted] = [incoming.url ?? '', incoming.headers['accept-encoding'] ?? ''];
+      const compressed = isCompressed(path, response) ? await compressResponse(accepted, response) : response;
+      await send(incoming, outgoing, compressed, origin.startsWith('https:'));
+      discardRest(incoming, clock);
+    };
+    answer().catch((thrown: unknown) => {
+      // The client disconnected, or a file ended early: close the connection.
+      logger.log('debug', 'A response ended early', { error: String(thrown) });
+      outgoing.destroy();
+    });
   };
   const server = createServer({ connectionsCheckingInterval: CONNECTIONS_LOOK_MS }, respond);
   standstill?.onWoken(() => server.closeAllConnections());
@@ -78,13 +82,13 @@ export function createHttpServer(
 
 type RequestSource = Pick<IncomingRequest, 'origin' | 'remoteAddress' | 'body'>;
 
-async function handleRequest(
+function handleRequest(
   service: RequestHandler,
   { isOwnHostName }: Network,
   incoming: IncomingMessage,
   from: RequestSource,
-): Promise<ServiceResponse> {
-  const { hostname } = new URL(from.origin);
+): Promise<ServiceResponse> | ServiceResponse {
+  const hostname = hostNameOf(from.origin);
   if (!isOwnHostName(hostname))
     return refusal(421, `This server does not answer to ${hostname}. It does when started with --name ${hostname}`);
   if ((incoming.url ?? '').length > URL_LENGTH_MAX) return refusal(414, 'The address is too long');
@@ -104,44 +108,60 @@ function discardRest(incoming: IncomingMessage, clock: Clock): void {
   incoming.once('end', stop).once('close', stop).resume();
 }
 
+/** Host names of the latest origins: most requests have the same. */
+const hostNames = createLruCache<string>(ORIGINS_KNOWN_MAX);
+
+function hostNameOf(origin: string): string {
+  const known = hostNames.get(origin);
+  if (known !== undefined) return known;
+  const { hostname } = new URL(origin);
+  hostNames.set(origin, hostname);
+  return hostname;
+}
+
+/** An address that `URL` leaves as it is: no query, nothing encoded, and no segment that is empty or begins with a dot. */
+const PLAIN_PATH = /^(?:\/[\w:~-][\w:~.-]*)+$/;
+
 function requestOf(incoming: IncomingMessage, from: RequestSource): IncomingRequest | null {
   // Only the path and query count: a client cannot name another host in the request line.
-  const target = incoming.url?.startsWith('/') ? `http://localhost/${incoming.url.slice(1)}` : '';
-  if (!URL.canParse(target)) return null;
-  const { pathname, searchParams } = new URL(target);
-  return {
-    method: incoming.method ?? 'GET',
-    path: pathname,
-    query: Object.fromEntries(searchParams),
-    headers: headersOf(incoming),
-    ...from,
-  };
+  const url = incoming.url ?? '';
+  const target = url.startsWith('/') ? `http://localhost/${url.slice(1)}` : '';
+  const isPlain = PLAIN_PATH.test(url);
+  if (!isPlain && !URL.canParse(target)) return null;
+  const { pathname, searchParams } = isPlain ? { pathname: url, searchParams: [] } : new URL(target);
+  const { body, origin, remoteAddress } = from;
+  const query: Readonly<Record<string, string>> = isPlain ? {} : Object.fromEntries(searchParams);
+  return { method: incoming.method ?? 'GET', path: pathname, query, headers: headersOf(incoming), body, origin, remoteAddress };
 }
 
-/** Adds the server's own headers, to refusals too. HSTS keeps browsers that used https on https for a year. */
-function withOwnHeaders(response: ServiceResponse, origin: string): ServiceResponse {
-  const onlyHttps = { 'strict-transport-security': `max-age=${String(HTTPS_ONLY_S)}; includeSubDomains` };
-  return {
-    ...response,
-    headers: { ...NON_PAGE_HEADERS, ...response.headers, ...(origin.startsWith('https:') ? onlyHttps : {}) },
-  };
-}
+/** To https, for which browsers that used it keep to it for a year. */
+const ONLY_HTTPS = { 'strict-transport-security': `max-age=${String(HTTPS_ONLY_S)}; includeSubDomains` };
+const NO_HEADERS = {};
 
 function headersOf(incoming: IncomingMessage): Readonly<Record<string, string>> {
+  // Node joins what came several times, except for this one.
+  if (incoming.headers['set-cookie'] === undefined) return incoming.headers as Readonly<Record<string, string>>;
   const pairs = Object.entries(incoming.headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, typeof value === 'string' ? value : value.join(', ')] as const],
   );
   return Object.fromEntries(pairs);
 }
 
-async function send(incoming: IncomingMessage, outgoing: ServerResponse, response: ServiceResponse): Promise<void> {
+/** With the server's own headers, refusals too. */
+async function send(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  response: ServiceResponse,
+  isHttps: boolean,
+): Promise<void> {
   const { body } = response;
   const isWhole = typeof body === 'string' || body instanceof Uint8Array;
-  const length = isWhole ? { 'content-length': String(Buffer.byteLength(body)) } : {};
+  const length = isWhole ? { 'content-length': String(Buffer.byteLength(body)) } : NO_HEADERS;
   // A refused client with `Expect: 100-continue` never sends its body: the next request would be read as that body.
   const isUnasked = incoming.headers.expect !== undefined && !incoming.complete;
-  const connection = isUnasked ? { connection: 'close' } : {};
-  outgoing.writeHead(response.status, { ...length, ...connection, ...response.headers } as Record<string, string | string[]>);
+  const connection = isUnasked ? { connection: 'close' } : NO_HEADERS;
+  const headers = joined(length, connection, NON_PAGE_HEADERS, response.headers, isHttps ? ONLY_HTTPS : NO_HEADERS);
+  outgoing.writeHead(response.status, headers as Record<string, string | string[]>);
   if (incoming.method === 'HEAD' || body === null) return void outgoing.end();
   if (isWhole) return void outgoing.end(body);
   // The pipeline waits for a slow client, and ends the source when the client disconnects.

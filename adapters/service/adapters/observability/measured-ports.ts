@@ -3,9 +3,18 @@ import type { VideoPackager } from '../../application/ports/media/video-packager
 import type { Measurements, Work } from '../../application/ports/measurements.ts';
 import type { Store } from '../../application/ports/store.ts';
 
+const STORE_WORK = {
+  get: { part: 'store', name: 'get' },
+  getMany: { part: 'store', name: 'getMany' },
+  list: { part: 'store', name: 'list' },
+  search: { part: 'store', name: 'search' },
+  spellings: { part: 'store', name: 'spellings' },
+  write: { part: 'store', name: 'write' },
+} as const;
+
 /** A store whose reads and writes are measured. */
 export function measuredStore(store: Store, { measure }: Measurements): Store {
-  const timed = <Value>(name: keyof Store, run: () => Promise<Value>) => measure(workOf('store', name), run);
+  const timed = <Value>(name: keyof typeof STORE_WORK, run: () => Promise<Value>) => measure(STORE_WORK[name], run);
   return {
     get: (kind, id) => timed('get', () => store.get(kind, id)),
     getMany: (kind, ids) => timed('getMany', () => store.getMany(kind, ids)),

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Random } from '#application/ports/random.ts';
+import { joined } from '../../application/kernel/routing/responses.ts';
 import type { Handle } from '../http/dispatch.ts';
 
 const ID_BYTES = 8;
@@ -20,7 +21,7 @@ export function createRequestIds(random: Random): RequestIds {
       const id = random.hex(ID_BYTES);
       return ids.run(id, async () => {
         const response = await handle(request);
-        return { ...response, headers: { ...response.headers, 'x-request-id': id } };
+        return { status: response.status, body: response.body, headers: joined(response.headers, { 'x-request-id': id }) };
       });
     },
   };

@@ -19,8 +19,12 @@ export function createRequestLog(logger: Logger): Measurements {
 
 /** Several measurements as one: the first is outermost. */
 export function combineMeasurements(all: readonly Measurements[]): Measurements {
+  const [first, ...others] = all;
+  if (first === undefined) return NO_MEASUREMENTS;
+  if (others.length === 0) return first;
+  const rest = combineMeasurements(others);
   return {
-    measure: (work, run) => all.reduceRight((inner, one) => () => one.measure(work, inner), run)(),
+    measure: (work, run) => first.measure(work, () => rest.measure(work, run)),
     playbackEnded: (playback) => {
       for (const one of all) one.playbackEnded(playback);
     },

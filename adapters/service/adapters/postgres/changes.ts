@@ -50,7 +50,8 @@ function compared(one: Change, other: Change): number {
   return one.id < other.id ? -1 : 1;
 }
 
-function keysText(keys: Keys = {}): string {
+/** The keys of a document as they are stored. */
+export function keysText(keys: Keys = {}): string {
   const names = Object.entries(keys).filter(([, list]) => list.length > 0);
   return JSON.stringify(Object.fromEntries(names.map(([name, list]) => [name, list.map(storedKey)])));
 }

@@ -2,7 +2,7 @@ import type { LRUCache } from 'lru-cache';
 import type { Change, Listed, ListQuery, SearchQuery, Store, Stored } from '../../application/ports/store.ts';
 import { createLruCache } from '../../application/kernel/lru-cache.ts';
 import { KNOWN_WORDS_MAX } from '../../domain/constants/engines/database.ts';
-import { writeValuesOf } from './changes.ts';
+import { keysText, writeValuesOf } from './changes.ts';
 import { openPool, type Database } from './database.ts';
 import { migrate } from './migrations.ts';
 import { poolConfigOf, withoutPassword } from './postgres-url.ts';
@@ -19,6 +19,9 @@ type DocumentRow = Row<{ readonly id: string; readonly version: number; readonly
 const GET = 'SELECT id, version, doc FROM document WHERE kind = $1 AND id = $2';
 const GET_MANY = 'SELECT id, version, doc FROM document WHERE kind = $1 AND id = ANY($2)';
 const WRITE = 'SELECT write_changes_1($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS written';
+/** One statement is a transaction of its own. Without a row: the version, the keys or the words are others. */
+const UPDATE = `UPDATE document SET version = version + 1, doc = $3
+  WHERE kind = $1 AND id = $2 AND version = $4 AND keys = $5 AND words = '' RETURNING version`;
 const TOTAL = `SELECT coalesce(sum(count), 0)::bigint AS count, coalesce(sum(changes), 0)::bigint AS changes
   FROM total WHERE kind = $1 AND name = $2`;
 const SPELLINGS = `SELECT word FROM spelling WHERE key = ANY($1)
@@ -78,6 +81,14 @@ function createStore(database: Database): Store {
     return wanted.map((id) => found.get(id) ?? null);
   };
 
+  /** Another content of a known version, whose keys stay: what a report of a player writes. */
+  const isUpdated = async ([change, ...others]: readonly Change[], confirm?: () => void): Promise<boolean> => {
+    if (others.length > 0 || change?.op !== 'put' || !change.ifVersion || change.words) return false;
+    const { doc, id, ifVersion, keys, kind } = change;
+    const values = [plainText(kind), plainText(id), JSON.stringify(doc), ifVersion, keysText(keys)];
+    return (await database.write(UPDATE, values, 'update', confirm)).length > 0;
+  };
+
   return {
     async get<Doc>(kind: string, id: string) {
       const [row] = await database.read<DocumentRow>(GET, [plainText(kind), plainText(id)], 'get');
@@ -96,7 +107,7 @@ function createStore(database: Database): Store {
       return rows.map(({ word }) => word);
     },
     async write(changes: readonly Change[], confirm) {
-      if (changes.length === 0) return 'written';
+      if (changes.length === 0 || (await isUpdated(changes, confirm))) return 'written';
       const { values, newWords } = writeValuesOf(changes, knownWords);
       try {
         const [result] = await database.write<{ readonly written: boolean }>(WRITE, values, 'write', confirm);

@@ -74,7 +74,10 @@ export async function openRedisBus({ logger, random, silenceMs = BUS_SILENCE_MS,
     noteGap(null);
   };
 
+  /** Its own messages come back: they are known before they are read. */
+  const beginning = JSON.stringify({ from: own }).slice(0, -1);
   receiver.on('message', (channel: string, text: string) => {
+    if (text.startsWith(beginning)) return;
     const topic = channel === EVERYTHING ? null : channel.slice(PREFIX.length);
     const read = v.safeParse(textShape, text);
     // Other programs use the same Redis, and other versions of this one.

@@ -65,7 +65,8 @@ export function createSqliteStore({ path, nowMs = () => performance.now() }: Sql
 
   return {
     async get(kind, id) {
-      await turns.waitForBudget();
+      const budget = turns.waitForBudget();
+      if (budget !== undefined) await budget;
       return get(kind, id);
     },
     async getMany(kind, ids) {
@@ -88,15 +89,26 @@ export function createSqliteStore({ path, nowMs = () => performance.now() }: Sql
     async write(changes, confirm) {
       for (const kind of kindsWithWords(changes)) index.registerKind(kind);
       try {
-        await commits.run(changes.length, () => {
-          confirm?.();
+        let isConfirmed = false;
+        const confirmOnce = () => {
+          if (!isConfirmed) confirm?.();
+          isConfirmed = true;
+        };
+        const work = () => {
+          confirmOnce();
           // Of a write that was taken back.
           totals.drop();
           for (const change of changes) write({ statements, index, spellings, totals }, change);
           totals.settle();
           counts.forget(changes);
-        });
-        return 'written';
+          return 'written' as const;
+        };
+        const [first] = changes;
+        const alone = () => {
+          confirmOnce();
+          return isUpdated(statements, first) ? ('written' as const) : null;
+        };
+        return await commits.run(changes.length, work, changes.length === 1 ? alone : undefined);
       } catch (thrown) {
         if (thrown === CONFLICT) return 'conflict';
         throw thrown;
@@ -137,6 +149,9 @@ function statementsOf(connection: Connection) {
     get: connection.prepare('SELECT id, version, doc FROM document WHERE kind = ? AND id = ?'),
     written: connection.prepare('SELECT version, keys, words FROM document WHERE kind = ? AND id = ?'),
     put: connection.prepare('INSERT OR REPLACE INTO document (kind, id, version, doc, keys, words) VALUES (?, ?, ?, ?, ?, ?)'),
+    update: connection.prepare(
+      "UPDATE document SET version = version + 1, doc = ? WHERE kind = ? AND id = ? AND version = ? AND keys = ? AND words = ''",
+    ),
     remove: connection.prepare('DELETE FROM document WHERE kind = ? AND id = ?'),
     putKey: connection.prepare('INSERT OR IGNORE INTO entry (kind, name, key, id) VALUES (?, ?, ?, ?)'),
     removeKey: connection.prepare('DELETE FROM entry WHERE kind = ? AND name = ? AND key = ? AND id = ?'),
@@ -156,7 +171,14 @@ interface Written {
   readonly totals: Totals;
 }
 
+/** Writes another content of a known version in one statement; false: it is not that version, or its keys or words change too. */
+function isUpdated({ update }: Statements, change: Change | undefined): boolean {
+  if (change?.op !== 'put' || !change.ifVersion || change.words) return false;
+  return update.run(JSON.stringify(change.doc), change.kind, change.id, change.ifVersion, JSON.stringify(change.keys ?? {})) > 0;
+}
+
 function write({ statements, index, spellings, totals }: Written, change: Change): void {
+  if (isUpdated(statements, change)) return;
   const { kind, id } = change;
   const before = statements.written.one(kind, id) as WrittenRow | null;
   if (change.op === 'put' && change.ifVersion !== undefined && change.ifVersion !== (before?.version ?? 0)) throw CONFLICT;
@@ -180,7 +202,9 @@ function write({ statements, index, spellings, totals }: Written, change: Change
 }
 
 function kindsWithWords(changes: readonly Change[]): ReadonlySet<string> {
-  return new Set(changes.flatMap((change) => (change.op === 'put' && change.words ? [change.kind] : [])));
+  const kinds = new Set<string>();
+  for (const change of changes) if (change.op === 'put' && change.words) kinds.add(change.kind);
+  return kinds;
 }
 
 function forKeys(keys: string, each: (name: string, key: string) => void): void {

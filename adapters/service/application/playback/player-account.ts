@@ -22,6 +22,7 @@ import type {
 } from '../../domain/player-session/session-types.ts';
 import type { Continuation } from './contexts/autoplay-context.ts';
 import { readNextUp, type NextUp } from './contexts/next-up.ts';
+import type { SessionParts } from './contexts/session-parts.ts';
 import { hasStoredChange, isNewest, loadSession, sessionChanges, type LoadedSession } from './session-documents.ts';
 import { scheduleWaits } from './player-jobs.ts';
 import type { Jobs } from '../ports/instances/jobs.ts';
@@ -86,16 +87,22 @@ const HAPPENS_ONCE: ReadonlySet<SessionFact['type']> = new Set(['connection-lost
 export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): PlayerAccount {
   const { store, clock, isShared, logger } = deps;
   let loaded: LoadedSession | null = null;
+  /** The latest that were read or written. */
+  let knownParts: SessionParts | undefined;
   const turns = createSerialQueue();
   const timers = new Set<() => void>();
   let isClosed = false;
 
-  const load = async (): Promise<LoadedSession> =>
-    (loaded = await loadSession(store, userId, {
+  const load = async (): Promise<LoadedSession> => {
+    const found = await loadSession(store, userId, {
       expectedUntilMs: clock.nowMs() + DEVICE_GRACE_MS,
       autoplay: deps.autoplay,
       isShared,
-    }));
+      ...(knownParts === undefined ? {} : { knownParts }),
+    });
+    knownParts = found.parts;
+    return (loaded = found);
+  };
   /** What this instance knows may be older than what another one wrote. */
   const newest = async (): Promise<LoadedSession> =>
     loaded !== null && (!isShared || (await isNewest(store, userId, loaded))) ? loaded : load();
@@ -106,8 +113,8 @@ export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): Pl
   ): Promise<'written' | 'unchanged' | 'conflict'> => {
     const plays = playsIn(commands);
     if (!hasStoredChange(state, before.state, isShared) && plays.length === 0) return 'unchanged';
-    const { changes, lists } = sessionChanges(userId, state, before, isShared);
-    const scrobbles = await deps.scrobbler.changesFor(userId, plays);
+    const { changes, stored } = sessionChanges(userId, state, before, isShared);
+    const scrobbles = plays.length === 0 ? [] : await deps.scrobbler.changesFor(userId, plays);
     // Before the write: a job that comes for nothing changes nothing, and none may be missing.
     await scheduleWaits(deps.jobs, userId, commands, clock.nowMs());
     const result = await store.write([
@@ -117,7 +124,8 @@ export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): Pl
         playChange(playbackId, { userId, trackUri: uri, contextUri, playedAtMs, startedAtMs, listenedMs }),
       ),
     ]);
-    loaded = result === 'written' ? { state, lists, storedVersion: before.storedVersion + 1 } : null;
+    loaded = result === 'written' ? { state, ...stored } : null;
+    if (result === 'written') knownParts = stored.parts;
     return result;
   };
 

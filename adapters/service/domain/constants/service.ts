@@ -45,6 +45,9 @@ export const CONNECTIONS_LOOK_MS = 5_000;
 /** Longest address, in characters; longer ones are refused with 414. Node itself refuses headers above 16 KiB, with 431. */
 export const URL_LENGTH_MAX = 8_192;
 
+/** Origins whose host name is remembered: each request has one. */
+export const ORIGINS_KNOWN_MAX = 1_000;
+
 /** Port of `npm start` unless another is named. */
 export const DEFAULT_PORT = 4070;
 

@@ -34,6 +34,18 @@ export async function reportAtRate(
   return loadOf(await Promise.all(results), startMs);
 }
 
+/** So many reports in all, each as soon as the last one of its pair was pushed. */
+export async function reportTimes(pairs: readonly DevicePair[], count: number): Promise<void> {
+  let left = count;
+  const each = async (pair: DevicePair) => {
+    while (left > 0) {
+      left -= 1;
+      await pair.report();
+    }
+  };
+  await Promise.all(pairs.map(each));
+}
+
 /** Each pair reports as soon as its last report was pushed. */
 export async function reportFlatOut(pairs: readonly DevicePair[], durationMs: number): Promise<Load> {
   const startMs = performance.now();

@@ -12,7 +12,7 @@ import { createSampleNames } from '../../sample-names.ts';
 import type { Scenario, ScenarioOptions } from '../scenario.ts';
 import { openIdleSocket, openPair, type DevicePair, type PairOrigins } from './device-pair.ts';
 import { onLibsql, onPostgres, type Installation, type RunningInstallation } from './installations.ts';
-import { reportAtRate, reportFlatOut } from './load.ts';
+import { reportAtRate, reportFlatOut, reportTimes } from './load.ts';
 import { cpuMsOf, memoryOf } from './process-costs.ts';
 
 const TRACKS = Number(process.env.BENCH_TRACKS ?? 100_000);
@@ -20,8 +20,8 @@ const MUSIC = fileURLToPath(new URL('../../../../.cache/bench/music', import.met
 const ROUNDS_MAX = 3;
 
 const ACCOUNTS = 40;
-/** Until what runs often is compiled. */
-const WARM_UP_MS = 20_000;
+/** Reports for each process until what runs often is compiled: three processes that share those of one are slower for that alone. */
+const WARM_UP_REPORTS = 5_000;
 const LOAD_MS = 6_000;
 const RATES = [200, 500];
 const SEARCHES = 150;
@@ -90,7 +90,7 @@ async function measureAll({ notebook, runs }: ScenarioOptions, setup: Setup, clo
   const pairs = opened.filter((pair) => pair !== null);
   for (const pair of pairs) closing(pair);
   console.error(`scaling: ${setup.who} runs`);
-  await reportAtRate(pairs, RATES[0] ?? 0, WARM_UP_MS, clock);
+  await reportTimes(pairs, WARM_UP_REPORTS * setup.count);
   for (let round = 0; round < Math.min(runs, ROUNDS_MAX); round += 1) {
     await measureReports(add, setup, running, pairs);
     await measureSearches(add, setup, running, owner);

@@ -1,3 +1,4 @@
+import { NO_PARTS } from '#adapters/service/application/playback/contexts/session-parts.ts';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
@@ -88,11 +89,11 @@ describe('a long queue in the store', () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.nat(20), fc.nat(400)), fc.array(edit, { maxLength: 12 }), async (count, edits) => {
         const mine = watched();
-        let loaded: LoadedSession = { ...start, storedVersion: 0 };
+        let loaded: LoadedSession = { ...start, storedVersion: 0, parts: NO_PARTS };
         const write = async (state: PlayerSession) => {
-          const { changes, lists } = sessionChanges('me', state, loaded);
+          const { changes, stored } = sessionChanges('me', state, loaded);
           expect(await mine.store.write(changes)).to.equal('written');
-          loaded = { state, lists, storedVersion: loaded.storedVersion + 1 };
+          loaded = { state, ...stored };
         };
         await write(withList(loaded.state, (list) => added(list, count)));
         for (const one of edits) {
