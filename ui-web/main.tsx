@@ -22,7 +22,9 @@ import { createLazyTrackSource } from '#application/media-source/lazy-track-sour
 import type { ResolvingTrackSource } from '#application/media-source/track-source.ts';
 import { createLazyPlayTracking } from '#application/playback/lazy-play-tracking.ts';
 import { createLazyPlayer } from '#application/client/lazy-player.ts';
+import { createCodeWaits } from '#application/runtime/code-waits.ts';
 import { lazyAsync } from '#application/runtime/lazy-async.ts';
+import { lazyScript } from '#application/runtime/lazy-script.ts';
 import { delay } from '#application/runtime/delay.ts';
 import { createdOf } from '#application/stores/lazily.ts';
 import { createWebStores } from '#application/stores/web-stores.ts';
@@ -49,7 +51,9 @@ let keepAnswers = () => {};
 let showFirstScreen = () => {};
 const firstScreen = new Promise<void>((resolve) => (showFirstScreen = resolve));
 let reload = () => {};
-const loadAnswers = lazyAsync(async () => (await import('./app.ts')).keptAnswers);
+const loadAppCode = lazyScript(() => import('./app.ts'));
+const loadAnswers = async () => (await loadAppCode()).keptAnswers;
+const codeWaits = createCodeWaits();
 const http = withKeptAnswers({
   http: withPageAnswers(browserPorts.http, clock, window.firstAnswers ?? requestFirstAnswers(window.location)),
   load: loadAnswers,
@@ -113,7 +117,7 @@ async function start(): Promise<void> {
     device,
     browser: navigator,
     createSleepTimer: createLazySleepTimer(loadSleepTimer),
-    createPlayer: createLazyPlayer(loadPlayer, rendered),
+    createPlayer: createLazyPlayer(loadPlayer, rendered, codeWaits),
     createTracking: createLazyPlayTracking(loadEngine),
     loadKeptPlayer: async () => (await loadApp()).keptPlayer,
     createSource: (deps) => (source = createLazyTrackSource(async () => (await loadEngine()).createTrackSource(deps))),
@@ -125,9 +129,19 @@ async function start(): Promise<void> {
   });
   const loadAnalyser = async () => (await loadEngine()).analyser;
   const isShared = () => client.listening.view().session !== null;
-  const loadApp = lazyAsync(async () => (await import('./app.ts')).createApp({ ...ports, installPrompt, client, source }));
+  const loadApp = lazyAsync(async () => (await loadAppCode()).createApp({ ...ports, installPrompt, client, source }));
   await nextTask();
-  const stores = createWebStores({ ...client, ...ports, storage, recorder, videoSurface, firstScreen, loadApp, loadAnalyser });
+  const stores = createWebStores({
+    ...client,
+    ...ports,
+    storage,
+    recorder,
+    videoSurface,
+    firstScreen,
+    codeWaits,
+    loadApp,
+    loadAnalyser,
+  });
   reload = () => {
     for (const { retried } of createdOf(stores.library)) retried();
   };
@@ -160,7 +174,7 @@ async function start(): Promise<void> {
   keepAnswers();
   // Comes last: no first screen, sound or click waits for it.
   const { startPlayerTelemetry } = await import('#application/telemetry/player-telemetry.ts');
-  void loadApp();
+  void loadApp().catch(() => undefined);
   startPlayerTelemetry({
     ...ports,
     client: client.playing,

@@ -9,6 +9,7 @@ import { createEventEmitter } from '../runtime/event-emitter.ts';
 import { Failure } from '../runtime/failure.ts';
 import { lazyAsync } from '../runtime/lazy-async.ts';
 import type { CreatePlayer } from '../player/player-coordinator.ts';
+import type { CodeWaits } from '../runtime/code-waits.ts';
 
 /** What a listener asks of the player: it loads the code. */
 const COMMANDS = [
@@ -35,8 +36,9 @@ type Command = (typeof COMMANDS)[number];
  * A player whose code is loaded after `mayStart`, or with the first command, whatever comes first: no first screen needs it.
  * Until then it shows that nothing plays; commands wait, and are carried out in their order. Code that cannot be loaded rejects
  * them with NETWORK_ERROR. The next command loads it again, and so does a page that is to be a device, after a while.
+ * `waits` counts the commands that wait.
  */
-export function createLazyPlayer(load: () => Promise<CreatePlayer>, mayStart: Promise<unknown>): CreatePlayer {
+export function createLazyPlayer(load: () => Promise<CreatePlayer>, mayStart: Promise<unknown>, waits: CodeWaits): CreatePlayer {
   return (deps) => {
     const { clock, logger, page, storage } = deps;
     const views = createEventEmitter<PlayerView>();
@@ -102,7 +104,7 @@ export function createLazyPlayer(load: () => Promise<CreatePlayer>, mayStart: Pr
     const command =
       (name: Command) =>
       async (...given: readonly unknown[]): Promise<unknown> => {
-        const there = player ?? (await loadOnce());
+        const there = player ?? (await waits.during(loadOnce()));
         return (there[name] as (...given: readonly unknown[]) => unknown)(...given);
       };
 

@@ -240,6 +240,8 @@ export interface WebStores {
   readonly page: PageStores;
   /** What this device keeps while the service is out of reach; null while it is there, and everything plays. */
   readonly $keptOnly: Store<KeptMusic | null>;
+  /** Whether something the listener did waits for its code. */
+  readonly $awaitsCode: Store<boolean>;
   /** They load after the first screen. */
   readonly loadApp: () => Promise<WebAppStores>;
   /** Of the sound of this page; it loads with the engine. */

@@ -1,6 +1,7 @@
-import { createEffect, createStore, type EventCallable, sample, type Store } from 'effector';
+import { createEffect, createEvent, createStore, type EventCallable, restore, sample, type Store } from 'effector';
 import { createPasswordConfirmation } from '../account/password-confirmation.ts';
 import type { Controller, PlayRequest } from '../player-view/controller-types.ts';
+import { type CodeWaits, createCodeWaits } from '../runtime/code-waits.ts';
 import { lazyAsync } from '../runtime/lazy-async.ts';
 import { lazyScript } from '../runtime/lazy-script.ts';
 import { loadPlaylistServices } from '../client/load-playlists.ts';
@@ -55,6 +56,8 @@ export interface WebStoresDeps extends Pick<UserLibraryDeps, 'page' | 'random' |
   readonly videoSurface?: VideoSurface;
   /** Absent without browser support. */
   readonly passkeys?: Passkeys;
+  /** The commands of the player that wait for its code; absent where it is there. */
+  readonly codeWaits?: CodeWaits;
   readonly loadApp: WebStores['loadApp'];
   readonly loadAnalyser: WebStores['loadAnalyser'];
 }
@@ -86,6 +89,7 @@ export function createWebStores(deps: WebStoresDeps): WebStores {
     transport,
     videoSurface = null,
     passkeys = NO_PASSKEYS,
+    codeWaits = createCodeWaits(),
   } = deps;
   const player = createPlayerStores(controller, clock);
   const userLibrary = createLazyUserLibrary(
@@ -100,7 +104,7 @@ export function createWebStores(deps: WebStoresDeps): WebStores {
   const $userId = $session.map(({ user }) => user?.id ?? null, { skipVoid: false });
   const later = {
     sound: () => createSoundStores(sound),
-    sleepTimer: () => createSleepTimerStores(sleepTimer, clock, player.actionFailed),
+    sleepTimer: () => createSleepTimerStores(sleepTimer, clock, player.actionFailed, codeWaits),
     video: () => createVideoStores(videoSurface),
     listening: () => createListeningStores(listening),
     trackDetails: createTrackDetailsStores,
@@ -109,6 +113,7 @@ export function createWebStores(deps: WebStoresDeps): WebStores {
         async () => (await LAZY_MODULES.podcasts()).createPodcastCalls(session.api),
         transport,
         player.actionFailed,
+        codeWaits,
       ),
     members: () => createMemberStores(confirmation, async () => (await LAZY_MODULES.members()).createMemberCalls(session.api)),
     history: () => createHistoryStores(async () => (await LAZY_MODULES.history()).createHistoryCalls(session.api)),
@@ -125,8 +130,9 @@ export function createWebStores(deps: WebStoresDeps): WebStores {
         collection,
         createSavedLists(session.api, async () => (await LAZY_MODULES.userLibrary()).collectionCalls),
         player.actionFailed,
+        codeWaits,
       ),
-    playlists: () => createPlaylistStores(loadPlaylists),
+    playlists: () => createPlaylistStores(loadPlaylists, codeWaits),
   };
   const stores = lazily<Pick<WebStores, keyof typeof later>, Omit<WebStores, keyof typeof later>>(later, {
     player,
@@ -143,11 +149,18 @@ export function createWebStores(deps: WebStoresDeps): WebStores {
     loadServer: lazyAsync(async () => (await LAZY_MODULES.server()).createServerStores(session.api, confirmation)),
     loadSmartPlaylists: lazyAsync(async () => (await LAZY_MODULES.smartPlaylists()).createSmartPlaylistStores(session.api)),
     recordedSteps: () => deps.recorder?.steps() ?? [],
-    page: createPageStores(async () => (await LAZY_MODULES.paths()).createPlayablePaths(session.api), player),
+    page: createPageStores(async () => (await codeWaits.during(LAZY_MODULES.paths())).createPlayablePaths(session.api), player),
+    $awaitsCode: createAwaitsCode(codeWaits),
   });
   followUser($userId, stores, userLibrary, deps.page);
   keepAnonymousPlay($session, player.playRequested, pendingPlay);
   return stores;
+}
+
+function createAwaitsCode(codeWaits: CodeWaits): Store<boolean> {
+  const changed = createEvent<boolean>();
+  codeWaits.onChange(changed);
+  return restore(changed, false);
 }
 
 /** The collection and the playlists follow the signed-in user; another user starts with a page of their own. */

@@ -1,10 +1,10 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import * as s from './Menu.module.css';
-import { lazyComponent } from '../lib/lazy-component.tsx';
+import { openedComponent } from '../lib/lazy-component.tsx';
 import type { MenuItem } from './MenuList.tsx';
 import { useDismiss } from './use-dismiss.ts';
 
-const MenuList = lazyComponent(async () => (await import('./MenuList.tsx')).MenuList, null, { isOpened: true });
+const MenuList = openedComponent(async () => (await import('./MenuList.tsx')).MenuList);
 
 export type { MenuItem };
 

@@ -62,6 +62,9 @@ export const LONG_PRESS_MOVE_PX = 10;
 export const DRAG_EDGE_PX = 48;
 export const DRAG_EDGE_STEP_PX = 12;
 
+/** How long code that a click needs may take until the page shows that it loads, in milliseconds. */
+export const LOADING_SHOWN_AFTER_MS = 300;
+
 /** How long a toast is visible, in milliseconds; one with Undo stays longer. */
 export const TOAST_SHOWN_MS = 4_000;
 export const UNDO_TOAST_SHOWN_MS = 10_000;

@@ -1,39 +1,58 @@
-import {
-  Component as ReactComponent,
-  lazy,
-  Suspense,
-  useState,
-  useSyncExternalStore,
-  type ComponentType,
-  type ReactNode,
-} from 'react';
+import { Component as ReactComponent, Suspense, use, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { TEXTS } from '../texts/texts.ts';
-import { useToast } from './announcer.tsx';
+import { errorFrom } from '#application/runtime/failure.ts';
+import { lazyScript } from '#application/runtime/lazy-script.ts';
+import { Loading, useShowLoading, useToast } from './announcer.tsx';
 
-type Load<Props extends object> = () => Promise<ComponentType<Props>>;
+type Load<Made> = () => Promise<Made>;
+type LoadComponent<Props extends object> = Load<ComponentType<Props>>;
 
 interface LazyScreenOptions {
   /** Few listeners open it, so that an idle page does not load it. */
   readonly isRare?: boolean;
   /** What listeners open most: an idle page loads it before the others. */
   readonly isFrequent?: boolean;
-  /** The listener opens it: a toast shows that its script cannot be loaded. */
-  readonly isOpened?: boolean;
   /** How the paths begin that show it: a page that opens there loads its script beside its own. */
   readonly path?: string;
 }
 
-/** The script of a component could not be loaded: without a connection, or after a new version replaced it. */
-class UnreachableScriptError extends Error {}
+/** Whether code could not be loaded: without a connection, or after a new version replaced it. */
+const isUnreachable = (error: unknown) => errorFrom(error).code === 'NETWORK_ERROR';
 
 /** The time until it is tried again, in milliseconds. */
 const SCRIPT_RETRY_MS = 5_000;
+
+/**
+ * What components wait for. A failure stays until it is shown, or for a while: React renders what failed once more at once, and that
+ * has to fail at once too, not load again.
+ */
+const awaited = new WeakMap<Load<unknown>, Promise<unknown>>();
+const failed = new Set<Load<unknown>>();
+
+function waitFor<Made>(load: Load<Made>): Promise<Made> {
+  const known = awaited.get(load);
+  if (known !== undefined) return known as Promise<Made>;
+  const made = load();
+  awaited.set(load, made);
+  made.catch(() => {
+    failed.add(load);
+    setTimeout(() => forget(load), SCRIPT_RETRY_MS);
+  });
+  return made;
+}
+
+function forget(load: Load<unknown>): void {
+  if (failed.delete(load)) awaited.delete(load);
+}
+
+/** Returns what the function loads, for a component that waits for it. The function is the same each time. */
+export const useLoaded = <Made,>(load: Load<Made>): Made => use(waitFor(load));
 
 interface ScriptBoundaryProps {
   readonly children: ReactNode;
   readonly fallback: ReactNode;
   /** Called once while the script cannot be loaded. */
-  readonly onUnreachable: (() => void) | null;
+  readonly onUnreachable?: () => void;
 }
 
 /**
@@ -50,7 +69,8 @@ class ScriptBoundary extends ReactComponent<ScriptBoundaryProps, { readonly erro
   }
 
   override componentDidCatch(error: Error) {
-    if (error instanceof UnreachableScriptError && !this.wasUnreachable) this.props.onUnreachable?.();
+    for (const load of failed) forget(load);
+    if (isUnreachable(error) && !this.wasUnreachable) this.props.onUnreachable?.();
     this.wasUnreachable = true;
     this.retry = setTimeout(() => this.setState({ error: null }), SCRIPT_RETRY_MS);
   }
@@ -62,7 +82,7 @@ class ScriptBoundary extends ReactComponent<ScriptBoundaryProps, { readonly erro
   override render() {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    if (error instanceof UnreachableScriptError) return this.props.fallback;
+    if (isUnreachable(error)) return this.props.fallback;
     throw error;
   }
 }
@@ -73,24 +93,17 @@ const neededFirst: Promise<unknown>[] = [];
 const firstScreen = createGate();
 
 /** The component, which loads its script on its first render or earlier; then it renders synchronously. */
-function createLazy<Props extends object>(load: Load<Props>, { isRare = false, isFrequent = false, path }: LazyScreenOptions) {
+function createLazy<Props extends object>(
+  load: LoadComponent<Props>,
+  { isRare = false, isFrequent = false, path }: LazyScreenOptions,
+) {
   let Component: ComponentType<Props> | null = null;
-  const loadOnce = async () => (Component ??= await load());
-  // React renders what failed once more at once: that has to fail at once too, not load again.
-  let Waiting: ComponentType<Props> | null = null;
-  const loadOrThrow = () =>
-    loadOnce().catch(() => {
-      setTimeout(() => (Waiting = null), SCRIPT_RETRY_MS);
-      throw new UnreachableScriptError('A script of this page cannot be loaded');
-    });
-  const whenRendered = () =>
-    (Waiting ??= lazy(async () => ({ default: await loadOrThrow() })) as unknown as ComponentType<Props>);
+  const loadOnce = lazyScript(async () => (Component = await load()));
   if (isFrequent) preloads.unshift(loadOnce);
   else (isRare ? rarelyNeeded : preloads).push(loadOnce);
   if (path !== undefined) loadFirst(path, loadOnce);
   return function LazyComponent(props: Props) {
-    // The component type never changes: another type would remount it and lose its state.
-    const [Rendered] = useState(() => Component ?? whenRendered());
+    const Rendered = Component ?? use(waitFor(loadOnce));
     return <Rendered {...props} />;
   };
 }
@@ -100,16 +113,14 @@ function createLazy<Props extends object>(load: Load<Props>, { isRare = false, i
  * reached. For everything the first paint does not need.
  */
 export function lazyComponent<Props extends object>(
-  load: Load<Props>,
+  load: LoadComponent<Props>,
   fallback: ReactNode = null,
   options: LazyScreenOptions = {},
 ): ComponentType<Props> {
   const Lazy = createLazy(load, options);
   return function LazyComponent(props) {
-    const showToast = useToast();
-    const onUnreachable = options.isOpened ? () => showToast(TEXTS.errors.codes.NETWORK_ERROR) : null;
     return (
-      <ScriptBoundary fallback={fallback} onUnreachable={onUnreachable}>
+      <ScriptBoundary fallback={fallback}>
         <Suspense fallback={fallback}>
           <Lazy {...props} />
         </Suspense>
@@ -118,14 +129,55 @@ export function lazyComponent<Props extends object>(
   };
 }
 
+/**
+ * Creates a dialog, a menu or a panel that the listener opens. While its script is late, the page shows that it loads. One that cannot
+ * be loaded closes with a toast, so that the next click loads it again.
+ */
+export function openedComponent<Props extends { readonly onClose: () => void }>(
+  load: LoadComponent<Props>,
+  options: LazyScreenOptions = {},
+): ComponentType<Props> {
+  const Lazy = createLazy(load, options);
+  return function OpenedComponent(props) {
+    const showToast = useToast();
+    const onUnreachable = () => {
+      showToast(TEXTS.errors.codes.NETWORK_ERROR);
+      props.onClose();
+    };
+    return (
+      <ScriptBoundary fallback={null} onUnreachable={onUnreachable}>
+        <Suspense fallback={<Loading />}>
+          <Lazy {...props} />
+        </Suspense>
+      </ScriptBoundary>
+    );
+  };
+}
+
+/** Returns a function that loads code for a click in the same way; it resolves to null when the code cannot be loaded. */
+export function useLoadCode<Code>(load: Load<Code>): () => Promise<Code | null> {
+  const showToast = useToast();
+  const showLoading = useShowLoading();
+  return async () => {
+    const end = showLoading();
+    const code = await load().catch(() => null);
+    end();
+    if (code === null) showToast(TEXTS.errors.codes.NETWORK_ERROR);
+    return code;
+  };
+}
+
 /** Creates a screen that loads its script on its first render; the `Suspense` around it shows something meanwhile. */
-export function lazyScreen<Props extends object>(load: Load<Props>, options: LazyScreenOptions = {}): ComponentType<Props> {
+export function lazyScreen<Props extends object>(
+  load: LoadComponent<Props>,
+  options: LazyScreenOptions = {},
+): ComponentType<Props> {
   return createLazy(load, options);
 }
 
 /** Creates a component like `lazyComponent`, whose script waits until the gate is open: until the first screen is shown. */
 export function lateComponent<Props extends object>(
-  load: Load<Props>,
+  load: LoadComponent<Props>,
   fallback: ReactNode = null,
   gate: Pick<Gate, 'isOpen' | 'onOpen'> = firstScreen,
 ): ComponentType<Props> {

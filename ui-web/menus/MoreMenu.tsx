@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import type { PlayRequest } from '#application/player-view/controller-types.ts';
-import { lazyComponent } from '../lib/lazy-component.tsx';
+import { openedComponent } from '../lib/lazy-component.tsx';
 import { MoreIcon } from '#ui-web/icons/web-icons.tsx';
 import type { MenuItem } from '../controls/MenuList.tsx';
 import { useDismiss } from '../controls/use-dismiss.ts';
@@ -9,10 +9,7 @@ import type { MenuTarget } from './menu-targets.ts';
 import { TEXTS } from '../texts/texts.ts';
 import * as s from './MoreMenu.module.css';
 
-const ItemMenu = lazyComponent(async () => (await import('./gestures.ts')).withGestures(), null, {
-  isFrequent: true,
-  isOpened: true,
-});
+const ItemMenu = openedComponent(async () => (await import('./gestures.ts')).withGestures(), { isFrequent: true });
 
 interface MoreMenuProps {
   readonly item: MenuTarget;

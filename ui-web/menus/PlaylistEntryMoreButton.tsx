@@ -1,11 +1,9 @@
 import type { PlaylistTreeEntry } from '../hooks/data/use-my-playlists.ts';
-import { lazyComponent } from '../lib/lazy-component.tsx';
+import { openedComponent } from '../lib/lazy-component.tsx';
 import { PLAYLIST_TEXTS } from '../texts/screens/playlist-texts.ts';
 import { MoreButton } from './MoreMenu.tsx';
 
-const PlaylistEntryMenu = lazyComponent(async () => (await import('./PlaylistEntryMenu.tsx')).PlaylistEntryMenu, null, {
-  isOpened: true,
-});
+const PlaylistEntryMenu = openedComponent(async () => (await import('./PlaylistEntryMenu.tsx')).PlaylistEntryMenu);
 
 /** The button with three dots of an entry of the listener's playlists. */
 export function PlaylistEntryMoreButton({ entry }: { readonly entry: PlaylistTreeEntry }) {

@@ -22,7 +22,7 @@ import { useStores } from '../lib/stores-context.tsx';
 import { TEXTS } from '../texts/texts.ts';
 import * as s from './Navigation.module.css';
 
-const PlaylistsNav = lazyComponent(async () => (await import('./playlists.ts')).PlaylistsNav);
+const PlaylistsNav = lazyComponent(async () => (await import('./PlaylistsNav.tsx')).PlaylistsNav);
 
 /** Where the navigation is a tab bar, which has no room for playlists: a phone does not load their script. */
 const NARROW = '(max-width: 860px)';

@@ -2,15 +2,15 @@ import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useVolume } from '../hooks/player/use-volume.ts';
-import { lateComponent, lazyComponent } from '../lib/lazy-component.tsx';
+import { lateComponent, lazyComponent, openedComponent } from '../lib/lazy-component.tsx';
 import { ErrorBoundary } from '../controls/state/ErrorBoundary.tsx';
 import { Screens } from '../screens/Screens.tsx';
 import { useStores } from '../lib/stores-context.tsx';
 import { TEXTS } from '../texts/texts.ts';
 import { KeptOnlyProvider } from '../hooks/player/kept-only.tsx';
-import { Announcer } from '../lib/announcer.tsx';
+import { Announcer, Loading } from '../lib/announcer.tsx';
 import { Navigation } from './Navigation.tsx';
-import { AgeDialogs } from './dialogs/AgeDialogs.tsx';
+import { OpenDialogs } from './dialogs/OpenDialogs.tsx';
 import { Notices } from './notices/Notices.tsx';
 import { NowPlayingBar } from './player-bar/NowPlayingBar.tsx';
 import * as s from './Shell.module.css';
@@ -18,17 +18,14 @@ import { useScreenChange } from './use-screen-change.ts';
 import { KeyboardShortcuts } from './keyboard/KeyboardShortcuts.tsx';
 import { useShortcutsSetting } from '../hooks/player/use-shortcuts-setting.ts';
 
-const DevicesPanel = lazyComponent(async () => (await import('./panels.ts')).DevicesPanel, null, { isOpened: true });
-const FullPlayer = lazyComponent(async () => (await import('./panels.ts')).FullPlayer, null, { isOpened: true });
+const DevicesPanel = openedComponent(async () => (await import('./panels.ts')).DevicesPanel);
+const FullPlayer = openedComponent(async () => (await import('./panels.ts')).FullPlayer);
 const PlayerAnnouncements = lateComponent(async () => (await import('./late-parts.ts')).PlayerAnnouncements);
 const UpdateNotice = lateComponent(async () => (await import('./late-parts.ts')).UpdateNotice);
 const SaveErrors = lateComponent(async () => (await import('./late-parts.ts')).SaveErrors);
-const ConfirmDialog = lazyComponent(async () => (await import('./panels.ts')).ConfirmDialog, null, { isOpened: true });
-const ShortcutsDialog = lazyComponent(async () => (await import('./panels.ts')).ShortcutsDialog, null, { isOpened: true });
-const PlaylistDialogs = lateComponent(async () => (await import('./playlists.ts')).PlaylistDialogs);
-const TrackDetailsDialog = lateComponent(async () => (await import('./panels.ts')).TrackDetailsDialog);
+const ShortcutsDialog = openedComponent(async () => (await import('./panels.ts')).ShortcutsDialog);
 const UnsupportedDialog = lazyComponent(async () => (await import('./panels.ts')).UnsupportedDialog);
-const QueuePanel = lazyComponent(async () => (await import('./panels.ts')).QueuePanel, null, { isOpened: true });
+const QueuePanel = openedComponent(async () => (await import('./panels.ts')).QueuePanel);
 
 type Overlay = 'help' | 'player' | null;
 type Panel = 'queue' | 'devices' | null;
@@ -39,8 +36,7 @@ export function Shell() {
   const [location] = useLocation();
   const [panel, setPanel] = useState<Panel>(null);
   const [overlay, setOverlay] = useState<Overlay>(null);
-  const { credentials, player } = useStores();
-  const isPasswordRequired = useUnit(credentials.$isPasswordRequired);
+  const { player } = useStores();
   const isUnsupported = useUnit(player.$error)?.code === 'MEDIA_NOT_SUPPORTED';
   const volume = useVolume();
   const { isOn: hasSingleKeys } = useShortcutsSetting();
@@ -60,6 +56,7 @@ export function Shell() {
         <KeyboardShortcuts volume={volume} hasSingleKeys={hasSingleKeys} onQueue={onQueue} onHelp={showHelp} onNavigate={close} />
         <PlayerAnnouncements />
         <SaveErrors />
+        <LateCode />
         <div className={s.shell}>
           <a className={s.skip} href="#content">
             {TEXTS.skipToContent}
@@ -73,10 +70,7 @@ export function Shell() {
           <Notices />
           <UpdateNotice />
           {isUnsupported && <UnsupportedDialog />}
-          <AgeDialogs />
-          <PlaylistDialogs />
-          <TrackDetailsDialog />
-          {isPasswordRequired && <ConfirmDialog />}
+          <OpenDialogs />
           {panel === 'queue' && <QueuePanel onClose={() => setPanel(null)} />}
           {panel === 'devices' && <DevicesPanel onClose={() => setPanel(null)} />}
           <NowPlayingBar
@@ -94,4 +88,9 @@ export function Shell() {
       </Announcer>
     </KeptOnlyProvider>
   );
+}
+
+/** Shows that what the listener did waits for its code. */
+function LateCode() {
+  return useUnit(useStores().$awaitsCode) && <Loading />;
 }

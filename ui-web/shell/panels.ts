@@ -1,7 +1,5 @@
 /* Panels and dialogs that load as one script, when the page is idle: a click finds them there. */
-export { AgeDialog } from './dialogs/AgeDialog.tsx';
-export { ConfirmDialog } from './dialogs/ConfirmDialog.tsx';
-export { TrackDetailsDialog } from './dialogs/TrackDetailsDialog.tsx';
+export { Dialogs } from './dialogs/Dialogs.tsx';
 export { UnsupportedDialog } from './dialogs/UnsupportedDialog.tsx';
 export { FullPlayer } from './full-player/FullPlayer.tsx';
 export { ShortcutsDialog } from './keyboard/ShortcutsDialog.tsx';

@@ -5,6 +5,7 @@ import type { LazyCollection } from '../../client/lazy-user-library.ts';
 import type { SavedView } from '../../collection/collection.ts';
 import type { SavedSources } from '../../collection/saved-lists.ts';
 import type { CollectionStores, SavedList, SavingRefused } from './collection-types.ts';
+import type { CodeWaits } from '../../runtime/code-waits.ts';
 import { createIntent } from '../create-intent.ts';
 import { createResource } from '../resource.ts';
 
@@ -12,13 +13,14 @@ import { createResource } from '../resource.ts';
 const SERVER_ERROR = 500;
 
 /**
- * Creates the stores of saved items; a loaded list reloads when it changes. `actionFailed` shows that the code of a change could
- * not be loaded; the item stays as it was.
+ * Creates the stores of saved items; a loaded list reloads when it changes. `waits` counts the changes that wait for their code;
+ * `actionFailed` shows that it could not be loaded; the item stays as it was.
  */
 export function createCollectionStores(
   collection: LazyCollection,
   sources: SavedSources,
   actionFailed: EventCallable<PlayerError>,
+  waits: CodeWaits,
 ): CollectionStores {
   const savedChanged = createEvent<SavedView>();
   const $saved = restore(savedChanged, collection.view());
@@ -63,7 +65,13 @@ export function createCollectionStores(
     $refused,
     $canRetry: $refused.map((latest) => latest?.canRetry ?? false),
     shown: createIntent(collection.load),
-    savedSwitched: createIntent(({ uri, name, saved }) => collection.set(uri, saved, name), { failed }),
+    savedSwitched: createIntent(
+      ({ uri, name, saved }) => {
+        const setting = collection.set(uri, saved, name);
+        return setting && waits.during(setting);
+      },
+      { failed },
+    ),
     ...lists,
   };
 }

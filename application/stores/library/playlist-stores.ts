@@ -3,6 +3,7 @@ import type { Playlist } from '#domain/catalog/playlist.ts';
 import type { RemovedPlaylist } from '../../calls/playlists/playlists.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import type { PlaylistChangeSummary } from '#domain/playlists/change-summary.ts';
+import type { CodeWaits } from '../../runtime/code-waits.ts';
 import { lazyAsync } from '../../runtime/lazy-async.ts';
 import type { ResourceSource } from '../../api/resource-loader.ts';
 import type { PlaylistReplica, PlaylistView, UndoStep } from '../../playlists/sync/replica-view.ts';
@@ -22,8 +23,11 @@ type CreateServiceIntent = <Params, Done>(
   targets?: IntentTargets<Done>,
 ) => EventCallable<Params>;
 
-/** Creates the stores and intents of the playlist screens; `load` loads the services with the first of them. */
-export function createPlaylistStores(load: () => Promise<PlaylistServices>): PlaylistStores {
+/**
+ * Creates the stores and intents of the playlist screens; `load` loads the services with the first of them, and `waits` counts the
+ * intents that wait for them.
+ */
+export function createPlaylistStores(load: () => Promise<PlaylistServices>, waits: CodeWaits): PlaylistStores {
   const failed = createEvent<PlayerError>();
   const errorDismissed = createEvent();
   const events = createServiceEvents();
@@ -42,7 +46,10 @@ export function createPlaylistStores(load: () => Promise<PlaylistServices>): Pla
     return made;
   });
   const intent: CreateServiceIntent = (carryOut, targets = {}) =>
-    createIntent(async (params) => carryOut(await services(), params), { failed, ...targets });
+    createIntent(async (params) => carryOut(await (loaded ? services() : waits.during(services())), params), {
+      failed,
+      ...targets,
+    });
 
   const refreshSummariesFx = createEffect(async () => (await services()).summaries.refresh());
   const details = createResource<string, Playlist>({
@@ -61,14 +68,16 @@ export function createPlaylistStores(load: () => Promise<PlaylistServices>): Pla
   sample({ clock: events.renamed, fn: () => undefined, target: refreshSummariesFx });
 
   const created = createEvent<NewPlaylist>();
+  const createdOpened = createEvent();
   const addingChosen = createEvent<Adding | null>();
   const pictureChanged = createEvent();
   sample({ clock: pictureChanged, target: [details.retried, refreshSummariesFx] });
 
   return {
     errorDismissed,
-    created,
+    createdOpened,
     addingChosen,
+    $created: restore(created, null).reset(createdOpened),
     $error: restore(failed, null).reset(errorDismissed),
     $adding: restore(addingChosen, null),
     ...createOpenStores(intent, events),

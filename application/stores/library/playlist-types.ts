@@ -71,8 +71,9 @@ export interface PlaylistStores {
   readonly $recommendations: Store<RecommendationsView | null>;
   /** The latest error, until dismissed. */
   readonly $error: Store<PlayerError | null>;
-  /** The latest created playlist, for navigation. */
-  readonly created: EventCallable<NewPlaylist>;
+  /** The latest created playlist until it is opened. */
+  readonly $created: Store<NewPlaylist | null>;
+  readonly createdOpened: EventCallable<void>;
 
   /** Appends, or inserts at that position. */
   readonly added: EventCallable<{ readonly uris: readonly string[]; readonly place?: number }>;

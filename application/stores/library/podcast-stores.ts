@@ -8,19 +8,25 @@ import type { Cancellation } from '../../ports/http.ts';
 import type { Transport } from '../../connect/transport-lease.ts';
 import { appendPage, isComplete } from '../../library/page-merging.ts';
 import type { ResyncSignal } from '../../connect/resync-signals.ts';
+import type { CodeWaits } from '../../runtime/code-waits.ts';
 import { lazyAsync } from '../../runtime/lazy-async.ts';
 import { createIntent } from '../create-intent.ts';
 import { createResource } from '../resource.ts';
 import { listedKeyFrom } from './listed-key.ts';
 import type { PodcastStores } from './podcast-types.ts';
 
-/** Creates the stores and intents of podcasts; `load` loads the calls on demand, and `failed` shows what went wrong. */
+/**
+ * Creates the stores and intents of podcasts; `load` loads the calls on demand, `waits` counts the intents that wait for them, and
+ * `failed` shows what went wrong.
+ */
 export function createPodcastStores(
   load: () => Promise<PodcastCalls>,
   transport: Pick<Transport, 'onPush' | 'onResync'>,
   failed: EventCallable<PlayerError>,
+  waits: CodeWaits,
 ): PodcastStores {
   const calls = lazyAsync(load);
+  const asked = () => waits.during(calls());
   const one = <Data>(
     ask: (calls: PodcastCalls, id: string, cancellation: Cancellation) => Promise<Data>,
   ): ResourceSource<string, Data> => ({
@@ -74,9 +80,9 @@ export function createPodcastStores(
     notes: createResource(one((made, id, cancellation) => made.fetchNotes(id, cancellation))),
     chapters: createResource(one((made, id, cancellation) => made.fetchChapters(id, cancellation))),
     transcript: createResource(one((made, id, cancellation) => made.fetchTranscript(id, cancellation))),
-    episodeMarked: createIntent(async ({ uri, played }) => (await calls()).markEpisode(uri, played), { failed }),
-    showMarked: createIntent(async ({ showId, played }) => (await calls()).markShow(showId, played), { failed }),
-    orderChosen: createIntent(async ({ showId, order }) => (await calls()).setOrder(showId, order), { failed }),
+    episodeMarked: createIntent(async ({ uri, played }) => (await asked()).markEpisode(uri, played), { failed }),
+    showMarked: createIntent(async ({ showId, played }) => (await asked()).markShow(showId, played), { failed }),
+    orderChosen: createIntent(async ({ showId, order }) => (await asked()).setOrder(showId, order), { failed }),
     add: async (address) => (await calls()).add(address),
     importOpml: async (opml) => (await calls()).importOpml(opml),
     exportOpml: async () => (await calls()).exportOpml(),

@@ -5,6 +5,7 @@ import { followSleepTimer, sleepLeftMs } from '../../client/sleep-countdown.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SleepTimer, SleepTimerView } from '../../client/sleep-timer.ts';
 import type { SoundSettingsUseCase, SoundView } from '../../client/sound-settings.ts';
+import type { CodeWaits } from '../../runtime/code-waits.ts';
 import { createIntent } from '../create-intent.ts';
 import type { SleepTimerStores, SoundStores } from '../web-store-types.ts';
 
@@ -23,21 +24,23 @@ export function createSoundStores(sound: SoundSettingsUseCase): SoundStores {
   };
 }
 
-/** Creates the stores and intents of the sleep timer; `failed` shows that it could not be set. */
+/** Creates the stores and intents of the sleep timer; `failed` shows that it could not be set, and `waits` counts while its code loads. */
 export function createSleepTimerStores(
   sleepTimer: SleepTimer,
   clock: Clock,
   failed: EventCallable<PlayerError>,
+  waits: CodeWaits,
 ): SleepTimerStores {
   const changed = createEvent<SleepTimerView>();
   const ticked = createEvent<Ms | null>();
   sleepTimer.onChange(changed);
+  const counted = (setting: void | Promise<void>) => setting && waits.during(setting);
   followSleepTimer(sleepTimer, clock, ticked);
   return {
     $sleepTimer: restore(changed, sleepTimer.view()),
     $sleepLeftMs: restore(ticked, sleepLeftMs(sleepTimer.view(), clock.nowMs())),
-    sleepChosen: createIntent(sleepTimer.setIn, { failed }),
-    sleepAtEndChosen: createIntent(sleepTimer.setToEnd, { failed }),
+    sleepChosen: createIntent((minutes) => counted(sleepTimer.setIn(minutes)), { failed }),
+    sleepAtEndChosen: createIntent(() => counted(sleepTimer.setToEnd()), { failed }),
     sleepExtended: createIntent(sleepTimer.extend),
     sleepCancelled: createIntent(sleepTimer.cancel),
   };

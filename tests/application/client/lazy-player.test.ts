@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { createCodeWaits } from '#application/runtime/code-waits.ts';
 import { createMemoryStorage } from '#adapters/fakes/memory-storage.ts';
 import { createScriptedPage } from '#adapters/fakes/scripted-page.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
@@ -45,11 +46,14 @@ function openLate() {
       settle = { arrive: () => resolve(() => player), fail: () => reject(new TypeError('Failed to fetch')) };
     });
   };
+  const waits = createCodeWaits();
+  const waiting: boolean[] = [];
+  waits.onChange((isWaiting) => waiting.push(isWaiting));
   const deps = { clock, page, storage, logger: { log: () => undefined } } as unknown as PlayerDeps;
-  const lazy = createLazyPlayer(load, rendered)(deps);
+  const lazy = createLazyPlayer(load, rendered, waits)(deps);
   lazy.onChange((view) => views.push(view));
   return {
-    ...{ calls, clock, lazy, page, storage, views, loads: () => loads },
+    ...{ calls, clock, lazy, page, storage, views, waiting, loads: () => loads },
     render: () => (render(), clock.settle()),
     arrive: () => (settle.arrive(), clock.settle()),
     fail: () => (settle.fail(), clock.settle()),
@@ -91,19 +95,20 @@ describe('a player whose code arrives later', () => {
   });
 
   it('carries out what was pressed meanwhile, in its order, once each', async () => {
-    const { arrive, calls, lazy, loads } = openLate();
+    const { arrive, calls, lazy, loads, waiting } = openLate();
     lazy.start();
     lazy.prepare('cadenza:track:one');
+    expect(waiting, 'nothing was pressed yet').to.deep.equal([]);
     const pressed = [lazy.playURI('cadenza:track:one'), lazy.setVolume(0.4), lazy.nextTrack()];
     expect(loads(), 'before the first render').to.equal(1);
-    expect(calls).to.deep.equal([]);
+    expect([calls, waiting]).to.deep.equal([[], [true]]);
     await arrive();
     await Promise.all(pressed);
     const asked = ['prepare cadenza:track:one', 'playURI cadenza:track:one', 'setVolume 0.4', 'nextTrack'];
     expect(calls).to.deep.equal([...FOLLOWED, 'start', ...asked]);
     await lazy.togglePlay();
     expect(calls.at(-1)).to.equal('togglePlay');
-    expect(loads()).to.equal(1);
+    expect([loads(), waiting]).to.deep.equal([1, [true, false]]);
   });
 
   it('holds back its events from the start where they were held back before, and not once they were released', async () => {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { createCodeWaits } from '#application/runtime/code-waits.ts';
 import { createEvent } from 'effector';
 import * as podcasts from '#application/calls/discovery/podcasts.ts';
 import { getEpisode } from '#application/calls/catalog/catalog.ts';
@@ -84,7 +85,12 @@ describe('where a listener is in an episode', () => {
 
   it('reaches every page by push, marks included', async () => {
     const { session, transport } = page.client;
-    const stores = createPodcastStores(() => Promise.resolve(createPodcastCalls(session.api)), transport, createEvent());
+    const stores = createPodcastStores(
+      () => Promise.resolve(createPodcastCalls(session.api)),
+      transport,
+      createEvent(),
+      createCodeWaits(),
+    );
     const uri = `spotify:episode:${FOREST}`;
     stores.episodeMarked({ uri, played: true });
     await world.clock.advance(1_000);

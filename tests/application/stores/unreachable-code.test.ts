@@ -8,6 +8,7 @@ import type { SavedSources } from '#application/collection/saved-lists.ts';
 import type { PodcastCalls } from '#application/library/podcasts.ts';
 import type { PlaylistServices } from '#application/playlists/screen-services.ts';
 import type { PlayRequest } from '#application/player-view/controller-types.ts';
+import { createCodeWaits } from '#application/runtime/code-waits.ts';
 import { lazyScript } from '#application/runtime/lazy-script.ts';
 import { Failure } from '#application/runtime/failure.ts';
 import { createCollectionStores } from '#application/stores/library/collection-stores.ts';
@@ -29,17 +30,20 @@ function openPage() {
   const errors: string[] = [];
   const failed = createEvent<PlayerError>();
   failed.watch(({ code }) => errors.push(code));
+  const waits = createCodeWaits();
+  const waiting: boolean[] = [];
+  waits.onChange((isWaiting) => waiting.push(isWaiting));
   const loads = <Code>(code: Code) =>
     lazyScript(async () => {
       if (!isReachable) throw new TypeError('Failed to fetch dynamically imported module');
       return code;
     });
-  return { errors, failed, loads, reach: () => void (isReachable = true) };
+  return { errors, failed, loads, waiting, waits, reach: () => void (isReachable = true) };
 }
 
 describe('an action whose code cannot be loaded', () => {
   it('leaves the heart as it is, shows the server out of reach, and is possible again', async () => {
-    const { errors, failed, loads, reach } = openPage();
+    const { errors, failed, loads, reach, waiting, waits } = openPage();
     const saved: string[] = [];
     const collection = {
       view: () => new Map(),
@@ -51,7 +55,7 @@ describe('an action whose code cannot be loaded', () => {
     };
     const library = loads({ collection, setUser: () => undefined } as unknown as UserLibrary);
     const lazy = createLazyUserLibrary(library, Promise.resolve());
-    const stores = createCollectionStores(lazy.collection, {} as SavedSources, failed);
+    const stores = createCollectionStores(lazy.collection, {} as SavedSources, failed, waits);
     stores.savedSwitched({ uri: TRACK, name: 'One', saved: true });
     await settle();
     expect([errors, saved, stores.$saved.getState().has(TRACK)]).to.deep.equal([['NETWORK_ERROR'], [], false]);
@@ -62,10 +66,11 @@ describe('an action whose code cannot be loaded', () => {
     stores.savedSwitched({ uri: 'an ad', name: '', saved: true });
     await settle();
     expect(errors, 'what cannot be saved has no heart').to.have.lengthOf(1);
+    expect(waiting, 'twice for the code, and not once it is there').to.deep.equal([true, false, true, false]);
   });
 
   it('shows it for playlists, which know their member once they are loaded, and not for what a page loads by itself', async () => {
-    const { loads, reach } = openPage();
+    const { loads, reach, waiting, waits } = openPage();
     const calls: unknown[] = [];
     const services = {
       playlists: { ...{ onError: off, onRenamed: off, onAvailable: off }, rename: (id: string) => void calls.push(id) },
@@ -74,10 +79,10 @@ describe('an action whose code cannot be loaded', () => {
       rootlistView: { onChange: off, restart: () => void calls.push('restart') },
       setUser: (userId: string | null) => void calls.push(userId),
     };
-    const stores = createPlaylistStores(loads(services as unknown as PlaylistServices));
+    const stores = createPlaylistStores(loads(services as unknown as PlaylistServices), waits);
     stores.userChanged('clara');
     await settle();
-    expect(stores.$error.getState()).to.equal(null);
+    expect([stores.$error.getState(), waiting]).to.deep.equal([null, []]);
     stores.renamed({ playlistId: 'mine', name: 'Mine' });
     await settle();
     expect([stores.$error.getState()?.code, calls]).to.deep.equal(['NETWORK_ERROR', []]);
@@ -88,20 +93,24 @@ describe('an action whose code cannot be loaded', () => {
     stores.userChanged(null);
     await settle();
     expect(calls.slice(3)).to.deep.equal([null, 'restart']);
+    stores.renamed({ playlistId: 'mine', name: 'Mine' });
+    await settle();
+    expect(waiting, 'twice for the code, and not once it is there').to.deep.equal([true, false, true, false]);
   });
 
   it('shows it for marks of episodes', async () => {
-    const { errors, failed, loads } = openPage();
-    const podcasts = createPodcastStores(loads({} as PodcastCalls), { onPush: off, onResync: off }, failed);
+    const { errors, failed, loads, waiting, waits } = openPage();
+    const podcasts = createPodcastStores(loads({} as PodcastCalls), { onPush: off, onResync: off }, failed, waits);
     podcasts.episodeMarked({ uri: 'spotify:episode:1', played: true });
     podcasts.showMarked({ showId: '1', played: true });
     podcasts.orderChosen({ showId: '1', order: 'newest' });
     await settle();
     expect(errors).to.deep.equal(['NETWORK_ERROR', 'NETWORK_ERROR', 'NETWORK_ERROR']);
+    expect(waiting).to.deep.equal([true, false]);
   });
 
   it('shows it for the sleep timer, which can be set later', async () => {
-    const { errors, failed, loads, reach } = openPage();
+    const { errors, failed, loads, reach, waiting, waits } = openPage();
     const calls: string[] = [];
     const timer = {
       view: () => ({ type: 'off' }),
@@ -110,7 +119,7 @@ describe('an action whose code cannot be loaded', () => {
       setToEnd: () => void calls.push('setToEnd'),
     } as unknown as SleepTimer;
     const lazy = createLazySleepTimer(loads({ createSleepTimer: () => timer }))({} as SleepTimerDeps);
-    const stores = createSleepTimerStores(lazy, createVirtualClock(), failed);
+    const stores = createSleepTimerStores(lazy, createVirtualClock(), failed, waits);
     stores.sleepChosen(10);
     stores.sleepAtEndChosen();
     await settle();
@@ -119,6 +128,9 @@ describe('an action whose code cannot be loaded', () => {
     stores.sleepChosen(10);
     await settle();
     expect(calls).to.deep.equal(['setIn 10']);
+    stores.sleepChosen(20);
+    await settle();
+    expect(waiting, 'twice for the code, and not once it is there').to.deep.equal([true, false, true, false]);
   });
 
   it('shows it for the key that plays a page, and not what the page shows itself', async () => {

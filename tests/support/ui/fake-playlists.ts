@@ -1,3 +1,4 @@
+import type { NewPlaylist } from '#application/playlists/playlists.ts';
 import type { PlaylistView } from '#application/playlists/sync/replica-view.ts';
 import type { ImportedPlaylist } from '#application/playlists/import-export.ts';
 import type { RecommendationsView } from '#application/playlists/recommendations.ts';
@@ -25,6 +26,7 @@ export function createFakePlaylists(intent: Intent) {
     adding: fact<Adding | null>(null),
     folderNaming: fact<FolderNaming | null>(null),
     error: fact<PlayerError | null>(null),
+    created: fact<NewPlaylist | null>(null),
     hasUndoOffer: fact(true),
     importing: fact<string | null>(null),
     imported: fact<ImportedPlaylist | null>(null),
@@ -43,7 +45,7 @@ export function createFakePlaylists(intent: Intent) {
         'userChanged',
         'opened',
         'itemsShown',
-        'created',
+        'createdOpened',
         'added',
         'removed',
         'moved',

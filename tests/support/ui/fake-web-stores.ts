@@ -64,6 +64,7 @@ export function createFakeWebStores({
   const collection = createFakeCollection(intent);
   const playlists = createFakePlaylists(intent);
   const webApp = { webApp: fact({ canInstall: false, isInstalled: false, hasUpdate: false }) };
+  const awaitsCode = { awaitsCode: fact(false) };
   const keptOnly = { keptOnly: fact<KeptMusic | null>(null) };
   let steps: ReturnType<WebStores['recordedSteps']> = [];
   const scrobbling = createFakeScrobbling(intent);
@@ -99,6 +100,7 @@ export function createFakeWebStores({
     loadApp: () => loadedApp,
     loadAnalyser: () => Promise.resolve(analyser),
     ...storesOf(keptOnly),
+    ...storesOf(awaitsCode),
     listening: listening.stores,
     members: fakeMembers(intent, partErrors),
     history: history.stores,
@@ -123,6 +125,7 @@ export function createFakeWebStores({
     video: video.facts,
     webApp,
     heard,
+    ...awaitsCode,
     ...keptOnly,
     kept: keptFacts,
     collection: collection.facts,

@@ -1,11 +1,12 @@
 import '#tests/support/ui/dom.ts';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { expect } from 'chai';
-import { useEffect } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import sinon from 'sinon';
+import { lazyScript } from '#application/runtime/lazy-script.ts';
 import { ErrorBoundary } from '#ui-web/controls/state/ErrorBoundary.tsx';
-import { Announcer, useCurrentToast } from '#ui-web/lib/announcer.tsx';
-import { lazyComponent, preloadWhenIdle } from '#ui-web/lib/lazy-component.tsx';
+import { Announcer, useCurrentToast, useIsLoading } from '#ui-web/lib/announcer.tsx';
+import { lazyComponent, openedComponent, preloadWhenIdle, useLoadCode, useLoaded } from '#ui-web/lib/lazy-component.tsx';
 
 const RETRY_MS = 5_000;
 
@@ -64,35 +65,18 @@ describe('a component whose script cannot be reached', () => {
     expect([screen.queryByText('Six Songs'), screen.queryByText('the panel')]).to.not.include(null);
   });
 
-  it('shows a toast once when the listener opened it, and again when it is opened again', async () => {
+  it('asks once for what its script loads in turn, until it tries again', async () => {
     const retry = holdRetries();
-    const load = () => Promise.reject(new Error('Failed to fetch'));
-    const Opened = lazyComponent<object>(load, null, { isOpened: true });
-    const Other = lazyComponent<object>(load);
-    const sentence = 'Can’t reach the server. Check your connection and try again.';
-    const shown: string[] = [];
-    const Toast = () => {
-      const toast = useCurrentToast();
-      useEffect(() => void (toast && shown.push(toast.sentence)), [toast]);
-      return null;
-    };
-    const Page = ({ open }: { readonly open: 'it' | 'other' | 'nothing' }) => (
-      <Announcer>
-        <Toast />
-        {open === 'it' && <Opened />}
-        {open === 'other' && <Other />}
-      </Announcer>
-    );
-    const { rerender } = render(<Page open="other" />);
+    let requests = 0;
+    const loadCode = lazyScript(() => {
+      requests += 1;
+      return Promise.reject(new Error('Failed to fetch'));
+    });
+    const Part = lazyComponent<object>(async () => () => useLoaded(loadCode), <p>a moment</p>);
+    await act(async () => render(<Part />));
+    expect([screen.queryByText('a moment') === null, requests]).to.deep.equal([false, 1]);
     await act(async () => retry());
-    expect(shown).to.deep.equal([]);
-    await act(async () => rerender(<Page open="it" />));
-    await act(async () => retry());
-    await act(async () => retry());
-    expect(shown).to.deep.equal([sentence]);
-    await act(async () => rerender(<Page open="nothing" />));
-    await act(async () => rerender(<Page open="it" />));
-    expect(shown).to.deep.equal([sentence, sentence]);
+    expect(requests).to.equal(2);
   });
 
   it('differs from one that throws: that error passes through', async () => {
@@ -107,5 +91,91 @@ describe('a component whose script cannot be reached', () => {
       );
     });
     expect(screen.queryByRole('button', { name: 'Reload' })).to.not.equal(null);
+  });
+});
+
+describe('what the listener opens', () => {
+  const sentence = 'Can’t reach the server. Check your connection and try again.';
+  let clock: sinon.SinonFakeTimers;
+  beforeEach(() => {
+    sinon.stub(console, 'error');
+    clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => {
+    cleanup();
+    sinon.restore();
+  });
+
+  /** A page with a button that opens a panel; each request of its script is answered by hand. */
+  async function openPage() {
+    const requests: { readonly arrive: () => void; readonly fail: () => void }[] = [];
+    const load = () =>
+      new Promise<() => ReactNode>((resolve, reject) =>
+        requests.push({ arrive: () => resolve(() => <p>the panel</p>), fail: () => reject(new Error('Failed to fetch')) }),
+      );
+    const Panel = openedComponent<{ readonly onClose: () => void }>(load);
+    const shown: string[] = [];
+    function Page() {
+      const [isOpen, setIsOpen] = useState(false);
+      const toast = useCurrentToast();
+      useEffect(() => void (toast && shown.push(toast.sentence)), [toast]);
+      const act = useLoadCode(load);
+      return (
+        <>
+          <button onClick={() => setIsOpen((wasOpen) => !wasOpen)}>Panel</button>
+          <button onClick={() => void act()}>Act</button>
+          {useIsLoading() && <p>Something loads</p>}
+          {isOpen && <Panel onClose={() => setIsOpen(false)} />}
+        </>
+      );
+    }
+    render(
+      <Announcer>
+        <Page />
+      </Announcer>,
+    );
+    const click = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+    const pass = (ms: number) => act(async () => clock.tick(ms));
+    const answer = (how: 'arrive' | 'fail') => act(async () => requests.at(-1)?.[how]());
+    return { answer, click, pass, requests, shown };
+  }
+  const isLoading = () => screen.queryByText('Something loads') !== null;
+
+  it('is busy after 300 ms without its script, and no longer once it is there', async () => {
+    const { answer, click, pass, shown } = await openPage();
+    await click('Panel');
+    await pass(299);
+    expect(isLoading()).to.equal(false);
+    await pass(1);
+    expect([isLoading(), screen.getByRole('status').textContent]).to.deep.equal([true, 'Loading']);
+    await answer('arrive');
+    expect([isLoading(), screen.queryByText('the panel') !== null, shown]).to.deep.equal([false, true, []]);
+  });
+
+  it('closes with a toast when its script cannot be loaded, and the next click loads it again', async () => {
+    const { answer, click, requests, shown } = await openPage();
+    await click('Panel');
+    await answer('fail');
+    expect([shown, isLoading()]).to.deep.equal([[sentence], false]);
+    await click('Panel');
+    expect(requests).to.have.lengthOf(2);
+    await answer('fail');
+    expect(shown).to.deep.equal([sentence, sentence]);
+    await click('Panel');
+    await answer('arrive');
+    expect([requests.length, screen.queryByText('the panel') !== null]).to.deep.equal([3, true]);
+  });
+
+  it('has the same for code without a component', async () => {
+    const { answer, click, pass, requests, shown } = await openPage();
+    await click('Act');
+    await pass(300);
+    expect(isLoading()).to.equal(true);
+    await answer('fail');
+    expect([isLoading(), shown]).to.deep.equal([false, [sentence]]);
+    await click('Act');
+    await answer('arrive');
+    await pass(300);
+    expect([isLoading(), requests.length, shown.length]).to.deep.equal([false, 2, 1]);
   });
 });

@@ -275,11 +275,11 @@ describe('the listener’s playlists', () => {
   });
 
   it('are created with a default name, and open [S1.18] [S4.75]', () => {
-    const { intents, stores, history } = openPlayer('/');
+    const { intents, playlists, history } = openPlayer('/');
     fireEvent.click(part().getByRole('button', { name: 'New playlist' }));
     expect(intents('playlists.createRequested')).to.deep.equal([{ name: 'My playlist 3', uris: [] }]);
     const newPlaylist = samplePlaylist(ids.own);
-    change(() => newPlaylist && stores.playlists.created(newPlaylist));
+    change(() => playlists.created.set(newPlaylist));
     expect(history.at(-1)).to.equal(path);
     expect(notices().getByText('Created “Slow Mornings”')).to.not.equal(null);
   });

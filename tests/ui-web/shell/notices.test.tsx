@@ -1,6 +1,7 @@
 import { change, closePlayer, openPlayer } from '../support/screen.tsx';
 import { screen, within } from '@testing-library/react';
 import { expect } from 'chai';
+import sinon from 'sinon';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
 
 const notices = () => within(screen.getByRole('region', { name: 'Messages' }));
@@ -44,4 +45,23 @@ describe('an error of the player', () => {
       expect(notices().getByText(sentence)).to.be.ok;
       expect(notices().getByText(error.code)).to.be.ok;
     });
+});
+
+describe('an action that waits for its code', () => {
+  afterEach(() => {
+    closePlayer();
+    sinon.restore();
+  });
+
+  it('shows after 300 ms that it loads, and no longer once its code is there', () => {
+    const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { awaitsCode } = openPlayer('/');
+    change(() => awaitsCode.set(true));
+    expect(screen.queryByRole('region', { name: 'Messages' })).to.equal(null);
+    change(() => clock.tick(300));
+    expect(notices().getByText('Loading')).to.be.ok;
+    expect(screen.getByRole('region', { name: 'Messages' }).getAttribute('aria-busy')).to.equal('true');
+    change(() => awaitsCode.set(false));
+    expect(screen.queryByRole('region', { name: 'Messages' })).to.equal(null);
+  });
 });

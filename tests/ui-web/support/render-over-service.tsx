@@ -1,4 +1,5 @@
 import './screen.tsx';
+import { createCodeWaits } from '#application/runtime/code-waits.ts';
 import { act, render } from '@testing-library/react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
@@ -13,7 +14,7 @@ import type { Room } from '../../adapters/service/application/playlists/room.ts'
 export async function openOverService(room: Room, path: string) {
   const page = createPlaylistPage(room, 1_000);
   const fake = createFakeWebStores();
-  const playlists = createPlaylistStores(() => Promise.resolve(page));
+  const playlists = createPlaylistStores(() => Promise.resolve(page), createCodeWaits());
   const { hook, searchHook, navigate } = memoryLocation({ path });
   playlists.userChanged('ann');
   render(

@@ -1,18 +1,19 @@
 import { useUnit } from 'effector-react';
-import { use, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import type { DeviceView } from '#application/player-view/controller-types.ts';
 import { DEVICE_NAME_LENGTH_MAX } from '#domain/constants/network/devices.ts';
 import { Button } from '../../controls/Button.tsx';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { Field } from '../../controls/Field.tsx';
 import { ErrorNotice } from '../../controls/state/ErrorNotice.tsx';
+import { useLoaded } from '../../lib/lazy-component.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { DEVICE_TEXTS as T } from '../../texts/shell/device-texts.ts';
 import * as s from './DeviceActions.module.css';
 
 /** The buttons to rename and to remove another device of the account. */
 export function DeviceActions({ device: { id, name } }: { readonly device: DeviceView }) {
-  const { devices } = use(useStores().loadApp());
+  const { devices } = useLoaded(useStores().loadApp);
   const [named, removed] = useUnit([devices.named, devices.removed]);
   const [wanted, setWanted] = useState<string | null>(null);
   const onSubmit = (event: SubmitEvent) => {
@@ -45,7 +46,7 @@ export function DeviceActions({ device: { id, name } }: { readonly device: Devic
 
 /** Why the last change of a device failed; nothing otherwise. */
 export function DeviceRefusal() {
-  const { devices } = use(useStores().loadApp());
+  const { devices } = useLoaded(useStores().loadApp);
   const error = useUnit(devices.$refusal);
   return error && <ErrorNotice error={error} />;
 }

@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react';
-import { use } from 'react';
 import type { Image } from '#domain/catalog/types.ts';
 import type { MenuItem } from '../../controls/MenuList.tsx';
 import { useToast } from '../../lib/announcer.tsx';
+import { useLoaded } from '../../lib/lazy-component.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { KEPT_MUSIC_TEXTS as T } from '../../texts/kept-music-texts.ts';
 
@@ -15,7 +15,7 @@ interface KeepableItem {
 /** Keeps an item on this device, or removes it. */
 export function useKeepItems({ images, name, uri }: KeepableItem): readonly MenuItem[] {
   const stores = useStores();
-  const { $music, keepRequested, removeRequested } = use(stores.loadApp()).kept;
+  const { $music, keepRequested, removeRequested } = useLoaded(stores.loadApp).kept;
   const [music, connection, keep, remove] = useUnit([$music, stores.player.$connection, keepRequested, removeRequested]);
   const showToast = useToast();
   if (music.items.some((item) => item.uri === uri)) {

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { Suspense, use } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'wouter';
 import type { KeptMusicStores } from '#application/stores/player/kept-music-stores.ts';
 import { KEPT_BYTES_CHOICES } from '#domain/constants/page/offline.ts';
@@ -12,6 +12,7 @@ import { Heading } from '../../controls/Heading.tsx';
 import { EmptyState } from '../../controls/state/EmptyState.tsx';
 import { pathOf } from '../../lib/links.ts';
 import { fileSize } from '../../lib/formats/file-size.ts';
+import { useLoaded } from '../../lib/lazy-component.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { KEPT_MUSIC_TEXTS as T } from '../../texts/kept-music-texts.ts';
 import { CollectionTabs } from './CollectionTabs.tsx';
@@ -31,7 +32,7 @@ export const KeptMusic = () => (
 );
 
 function KeptItems() {
-  const { kept } = use(useStores().loadApp());
+  const { kept } = useLoaded(useStores().loadApp);
   const music = useUnit(kept.$music);
   if (music.items.length === 0) return <EmptyState title={T.none} hint={T.noneHint} />;
   return (

@@ -2,10 +2,9 @@ import { useUnit } from 'effector-react';
 import type { ImportCounts } from '#application/account/history-calls.ts';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { Button } from '../../controls/Button.tsx';
-import { useToast } from '../../lib/announcer.tsx';
+import { useLoadCode } from '../../lib/lazy-component.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { HISTORY_TEXTS as T } from '../../texts/screens/history-texts.ts';
-import { TEXTS } from '../../texts/texts.ts';
 import { useAnnounced } from '../../hooks/data/use-announced.ts';
 import * as s from './History.module.css';
 
@@ -26,15 +25,14 @@ export function HistoryImport() {
   const { history } = useStores();
   const [isBusy, imported, importRequested] = useUnit([history.$isBusy, history.$imported, history.importRequested]);
   const [isUnreadable, setIsUnreadable] = useState(false);
-  const showToast = useToast();
+  const loadReader = useLoadCode(() => import('./read-listen-file.ts'));
   const input = useRef<HTMLInputElement>(null);
   const onChosen = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (file === undefined) return;
     setIsUnreadable(false);
-    const code = await import('./read-listen-file.ts').catch(() => null);
-    if (code === null) showToast(TEXTS.errors.codes.NETWORK_ERROR);
-    else importRequested(code.readListenFile(file, () => setIsUnreadable(true)));
+    const code = await loadReader();
+    if (code !== null) importRequested(code.readListenFile(file, () => setIsUnreadable(true)));
     target.value = '';
   };
   const outcome = imported === null ? '' : outcomeOf(imported);

@@ -1,7 +1,8 @@
 import { useUnit } from 'effector-react';
-import { Suspense, use } from 'react';
+import { Suspense } from 'react';
 import { Button, ButtonLink } from '../../controls/Button.tsx';
 import { PATHS } from '../../lib/links.ts';
+import { useLoaded } from '../../lib/lazy-component.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { KEPT_MUSIC_TEXTS } from '../../texts/kept-music-texts.ts';
 import { SETTINGS_TEXTS as T } from '../../texts/settings-texts.ts';
@@ -15,7 +16,7 @@ export const AppSettings = () => (
 );
 
 function Installation() {
-  const { $webApp, installRequested } = use(useStores().loadApp());
+  const { $webApp, installRequested } = useLoaded(useStores().loadApp);
   const [{ canInstall, isInstalled }, install] = useUnit([$webApp, installRequested]);
   return (
     <div className={s.rows}>

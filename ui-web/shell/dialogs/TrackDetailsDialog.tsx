@@ -1,6 +1,6 @@
-import { fileSize } from '../../lib/formats/file-size.ts';
 import { useUnit } from 'effector-react';
-import type { TrackDetails } from '#application/stores/web-store-types.ts';
+import { fileSize } from '../../lib/formats/file-size.ts';
+import type { DetailedTrack, TrackDetails } from '#application/stores/web-store-types.ts';
 import { Dialog } from '../../controls/Dialog.tsx';
 import { ResourceView } from '../../controls/state/ResourceView.tsx';
 import { useResource } from '../../hooks/data/use-resource.ts';
@@ -10,11 +10,9 @@ import { currentLocale } from '../../texts/localized.ts';
 import { TRACK_DETAILS_TEXTS as T } from '../../texts/shell/track-details-texts.ts';
 import * as s from './TrackDetailsDialog.module.css';
 
-/** The dialog with the details of a song, while it is open. */
-export function TrackDetailsDialog() {
-  const { $track, chosen } = useStores().trackDetails;
-  const [track, choose] = useUnit([$track, chosen]);
-  if (track === null) return null;
+/** The dialog with the details of a song. */
+export function TrackDetailsDialog({ track }: { readonly track: DetailedTrack }) {
+  const choose = useUnit(useStores().trackDetails.chosen);
   return (
     <Dialog title={T.title({ name: track.name })} onClose={() => choose(null)}>
       <Details key={track.id} id={track.id} />

@@ -3,22 +3,29 @@ import { errorActionOf } from '#domain/errors/error-actions.ts';
 import { ErrorNotice } from '../../controls/state/ErrorNotice.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
-import { useCurrentToast, type ToastAction } from '../../lib/announcer.tsx';
+import { useCurrentToast, useIsLoading, type ToastAction } from '../../lib/announcer.tsx';
 import * as s from './Notices.module.css';
 
-/** The visible notices over any screen: lost connection, toast, player error. The live region announces them separately. */
+/** The visible notices over any screen: lost connection, code that loads, toast, player error. The live region announces them separately. */
 export function Notices() {
   const { player } = useStores();
   const [connection, error, errorDismissed] = useUnit([player.$connection, player.$error, player.errorDismissed]);
   const isLost = connection === 'reconnecting' || connection === 'disconnected';
   const toast = useCurrentToast();
-  if (!isLost && toast === null && error === null) return null;
+  const isLoading = useIsLoading();
+  if (!isLost && !isLoading && toast === null && error === null) return null;
   return (
-    <section className={s.notices} aria-label={TEXTS.notices.label}>
+    <section className={s.notices} aria-label={TEXTS.notices.label} aria-busy={isLoading || undefined}>
       {isLost && (
         <p className={s.notice}>
           <span className={s.pulse} aria-hidden="true" />
           {connection === 'reconnecting' ? TEXTS.notices.connectionLost : TEXTS.notices.offline}
+        </p>
+      )}
+      {isLoading && (
+        <p className={s.notice}>
+          <span className={s.pulse} aria-hidden="true" />
+          {TEXTS.player.loading}
         </p>
       )}
       {toast !== null && (

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { use } from 'react';
+import { useLoaded } from '../../lib/lazy-component.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 import * as notices from './Notices.module.css';
@@ -8,7 +8,7 @@ import * as s from './UpdateNotice.module.css';
 
 /** Offers the newer version of the player. Nothing loads it but the listener: music may be playing. */
 export function UpdateNotice() {
-  const { $webApp, updateRequested } = use(useStores().loadApp());
+  const { $webApp, updateRequested } = useLoaded(useStores().loadApp);
   const [{ hasUpdate }, update] = useUnit([$webApp, updateRequested]);
   useAnnounced(hasUpdate ? TEXTS.notices.update : '');
   if (!hasUpdate) return null;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { openedComponent } from '../../lib/lazy-component.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
 import { SoundIcon } from '#ui-web/icons/web-icons.tsx';
 import { TEXTS } from '../../texts/texts.ts';
 import { SleepMenu } from './SleepMenu.tsx';
 import { SpeedMenu } from './SpeedMenu.tsx';
 
-const SoundDialog = lazyComponent(async () => (await import('../dialogs/SoundDialog.tsx')).SoundDialog, null, { isOpened: true });
+const SoundDialog = openedComponent(async () => (await import('../dialogs/SoundDialog.tsx')).SoundDialog);
 
 /** Speed, sleep timer and sound settings. `side`: the alignment of the menus. */
 export function SoundControls({ side }: { readonly side?: 'start' | 'end' }) {

@@ -8,7 +8,9 @@ import { createProductHarness } from '#tests/support/world/product-harness.ts';
 /** The script of the player, which loads after the first screen. */
 const PLAYER = /\/player-coordinator\.\w+\.js/;
 
-/** The scripts of what members save, of menus, and of files to import. */
+/** The scripts of what members save, of dialogs, of the player as an app, of menus, and of files to import. */
+const PANELS = /\/panels\.\w+\.js/;
+const APP = /\/app\.\w+\.js/;
 const LIBRARY = /\/user-library\.\w+\.js/;
 const MENUS = /\/gestures\.\w+\.js/;
 const UNPACKING = /\/read-listen-file\.\w+\.js/;
@@ -79,10 +81,52 @@ describe('what is pressed before its script is there', () => {
     await page.context().close();
   });
 
-  it('is a menu with a sentence when it cannot be loaded', async () => {
+  it('is a menu with a sentence when it cannot be loaded, which opens when it is pressed again', async () => {
     const page = await openAlbum((route) => route.abort(), MENUS);
-    await page.getByRole('main').getByRole('button', { name: 'More options for Long Night', exact: true }).click();
+    const more = page.getByRole('main').getByRole('button', { name: 'More options for Long Night', exact: true });
+    await more.click();
     await page.getByRole('region', { name: 'Messages' }).getByText(SENTENCE).waitFor();
+    await page.context().unrouteAll();
+    await more.click();
+    await page.getByRole('menu').waitFor();
+    await page.context().close();
+  });
+
+  it('are dialogs that show that they load, a sentence when they cannot, and open when they are pressed again', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const page = await openAlbum(async (route) => {
+      await answered;
+      await route.abort();
+    }, PANELS);
+    const choose = async (item: string) => {
+      await page.getByRole('main').getByRole('button', { name: 'More options for Long Night', exact: true }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    const messages = page.getByRole('region', { name: 'Messages' });
+    await choose('Add to playlist');
+    await messages.getByText('Loading').waitFor();
+    answer();
+    await messages.getByText(SENTENCE).waitFor();
+    await messages.getByText('Loading').waitFor({ state: 'detached' });
+    await page.context().unrouteAll();
+    await choose('Add to playlist');
+    await page.getByRole('dialog').waitFor();
+    await page.context().close();
+  });
+
+  it('asks once in a while for the player as an app, and the page stays, when it cannot be loaded', async () => {
+    let asked = 0;
+    const page = await openAlbum((route) => {
+      asked += 1;
+      return route.abort();
+    }, APP);
+    const frame = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    while (asked === 0) await frame();
+    // What asks without a pause asks more often than once a frame.
+    for (let count = 0; count < 60; count += 1) await frame();
+    expect(asked).to.be.at.most(3);
+    await page.getByRole('main').getByRole('heading', { level: 1, name: 'Long Night' }).waitFor();
     await page.context().close();
   });
 

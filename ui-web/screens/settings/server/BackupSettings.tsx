@@ -1,10 +1,11 @@
 import { useUnit } from 'effector-react';
-import { use, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Button } from '../../../controls/Button.tsx';
 import { ErrorNotice } from '../../../controls/state/ErrorNotice.tsx';
 import { downloadAddress } from '../../../lib/download-file.ts';
 import { dayAndTime } from '../../../lib/formats/day-and-time.ts';
 import { fileSize } from '../../../lib/formats/file-size.ts';
+import { useLoaded } from '../../../lib/lazy-component.tsx';
 import { useStores } from '../../../lib/stores-context.tsx';
 import { SERVER_TEXTS } from '../../../texts/server-texts.ts';
 import { RowButton } from '../RowButton.tsx';
@@ -13,7 +14,7 @@ import { ServerPart } from './ServerPart.tsx';
 
 /** The backups in the data folder to download, and a button that makes one. */
 export function BackupSettings() {
-  const { backupRequested, $isBackingUp, $backupRefusal } = use(useStores().loadServer());
+  const { backupRequested, $isBackingUp, $backupRefusal } = useLoaded(useStores().loadServer);
   const [backUp, isBusy, refusal] = useUnit([backupRequested, $isBackingUp, $backupRefusal]);
   const { backup: T } = SERVER_TEXTS;
   return (
@@ -50,7 +51,7 @@ interface BackupTableProps {
 }
 
 function BackupTable({ backups }: BackupTableProps) {
-  const { backupDownloadRequested, backupReady, $downloadRefusal } = use(useStores().loadServer());
+  const { backupDownloadRequested, backupReady, $downloadRefusal } = useLoaded(useStores().loadServer);
   const [download, refusal] = useUnit([backupDownloadRequested, $downloadRefusal]);
   useEffect(() => backupReady.watch(({ name, url }) => downloadAddress(name, url)), [backupReady]);
   const { backup: T } = SERVER_TEXTS;

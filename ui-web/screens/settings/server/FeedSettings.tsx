@@ -1,5 +1,4 @@
 import { useUnit } from 'effector-react';
-import { use } from 'react';
 import { Link } from 'wouter';
 import type { ServerFeed } from '#application/stores/account/server-types.ts';
 import { ErrorNotice } from '../../../controls/state/ErrorNotice.tsx';
@@ -8,6 +7,7 @@ import { Skeleton } from '../../../controls/state/Skeleton.tsx';
 import { useResource } from '../../../hooks/data/use-resource.ts';
 import { dayAndTime } from '../../../lib/formats/day-and-time.ts';
 import { pathOf } from '../../../lib/links.ts';
+import { useLoaded } from '../../../lib/lazy-component.tsx';
 import { useStores } from '../../../lib/stores-context.tsx';
 import { SERVER_TEXTS } from '../../../texts/server-texts.ts';
 import { RowButton } from '../RowButton.tsx';
@@ -15,7 +15,7 @@ import * as s from '../Settings.module.css';
 
 /** All podcast feeds of the server: when they were fetched, their errors, and a refresh by hand. */
 export function FeedSettings() {
-  const { feeds, $feedRefusal } = use(useStores().loadServer());
+  const { feeds, $feedRefusal } = useLoaded(useStores().loadServer);
   const resource = useResource(feeds, undefined, { isFresh: true });
   const refusal = useUnit($feedRefusal);
   const { feeds: T } = SERVER_TEXTS;
@@ -48,7 +48,7 @@ export function FeedSettings() {
 }
 
 function FeedRow({ feed: { error, feed_url: url, refreshed_at: at, show_uri: uri, title } }: { readonly feed: ServerFeed }) {
-  const { feedRefreshed, $refreshing } = use(useStores().loadServer());
+  const { feedRefreshed, $refreshing } = useLoaded(useStores().loadServer);
   const [refresh, refreshing] = useUnit([feedRefreshed, $refreshing]);
   const { feeds: T } = SERVER_TEXTS;
   const name = title || url;
