@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import WebSocket from 'ws';
@@ -32,6 +33,11 @@ function statOf(name: string): readonly string[] | null {
   } catch {
     return null;
   }
+}
+
+/** Lets all threads of a process run on these processors only: `0`, or `0-3`. On Linux. */
+export function bindProcess(pid: number, processors: string): void {
+  execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', processors, String(pid)]);
 }
 
 /** The memory of a process that is in use by Node after garbage was collected, and what the system gave it, in bytes. */
