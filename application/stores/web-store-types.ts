@@ -9,7 +9,7 @@ import type { EqualizerPreset } from '#domain/media/sound/equalizer.ts';
 import type { LoudnessMode } from '#domain/media/sound/sound-settings.ts';
 import type { VolumeCurve } from '#domain/media/sound/volume.ts';
 import type { Ms } from '#domain/core/units.ts';
-import type { DeviceView, Disallows, PlayRequest, RepeatMode, TrackView } from '../player-view/controller-types.ts';
+import type { DeviceView, Disallows, PlayerView, PlayRequest, RepeatMode, TrackView } from '../player-view/controller-types.ts';
 import type { NextUpList } from '../player-view/next-up-pager.ts';
 import type { ResponseOf } from '../calls/call.ts';
 import type { getTrackDetails } from '../calls/catalog/track-details.ts';
@@ -73,13 +73,21 @@ export interface QueueStores {
   readonly played: EventCallable<string>;
 }
 
+export interface CurrentPlayback {
+  readonly trackUri: string | null;
+  readonly contextUri: string | null;
+  readonly phase: PlayerView['phase'];
+}
+
 /** Stores and intents of the player. Stores are `$nouns`; intents are events in the past tense, without rules. */
 export interface PlayerStores {
   readonly $track: Store<TrackView | null>;
   readonly $contextUri: Store<string | null>;
   /** Null when unknown. */
   readonly $contextName: Store<string | null>;
-  readonly $phase: Store<'idle' | 'loading' | 'playing' | 'paused'>;
+  readonly $phase: Store<PlayerView['phase']>;
+  /** The current track, its context and phase in one: the rows of lists compare themselves with it. */
+  readonly $current: Store<CurrentPlayback>;
   readonly $connection: Store<'connecting' | 'connected' | 'reconnecting' | 'disconnected'>;
   /** Advances every 500 ms while playing. */
   readonly $positionMs: Store<Ms>;

@@ -26,9 +26,5 @@ export function createIcon(content: ReactNode, className?: string) {
 
 export const filled = { fill: 'currentColor', stroke: 'none' } as const;
 
-/** The path of dots as wide as its stroke: one element for all, because long lists repeat it in each row. */
-export const dots = (...places: readonly (readonly [x: number, y: number])[]) =>
-  places.map(([x, y]) => `M${String(x)} ${String(y)}h0`).join('');
-
 /** An icon that points or lists in the direction of reading: mirrored on pages that are read from right to left. */
 export const createInlineIcon = (content: ReactNode) => createIcon(content, 'inline-icon');

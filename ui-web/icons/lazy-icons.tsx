@@ -1,4 +1,4 @@
-import { createIcon, createInlineIcon, dots, filled } from './create-icon.tsx';
+import { createIcon, createInlineIcon, filled } from './create-icon.tsx';
 
 /* Icons of lazily loaded screens and panels only: the first script does not contain them. */
 
@@ -23,9 +23,6 @@ export const FolderIcon = createIcon(
 );
 export const EditIcon = createIcon(
   <path d="M5 19l1-4L16.500 4.500a1.700 1.700 0 0 1 2.400 0l.600.600a1.700 1.700 0 0 1 0 2.400L9 18z M14.500 6.500l3 3" />,
-);
-export const DragHandleIcon = createIcon(
-  <path strokeWidth="2.8" d={dots([9, 6], [15, 6], [9, 12], [15, 12], [9, 18], [15, 18])} />,
 );
 export const LikeIcon = createIcon(
   <path d="M7.5 10.5 11 4c1.4 0 2.3 1 2.1 2.400L12.6 9.500h4.700a1.8 1.8 0 0 1 1.750 2.200l-1.3 5.800a1.9 1.9 0 0 1-1.850 1.500H7.500zM7.5 10.500H5v8.500h2.5" />,

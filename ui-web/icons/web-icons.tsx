@@ -1,4 +1,4 @@
-import { createIcon, createInlineIcon, dots, filled } from './create-icon.tsx';
+import { createIcon, createInlineIcon, filled } from './create-icon.tsx';
 
 /* Icons of the player page's first script only. */
 
@@ -43,7 +43,6 @@ export const SoundIcon = createIcon(
   </>,
 );
 export const SleepIcon = createIcon(<path d="M19.5 14.2A8 8 0 0 1 9.8 4.500a8 8 0 1 0 9.700 9.700z" />);
-export const MoreIcon = createIcon(<path strokeWidth="3.4" d={dots([5.5, 12], [12, 12], [18.5, 12])} />);
 export const HeartIcon = createIcon(
   <path d="M12 20s-7.500-4.600-7.500-10.200A4.300 4.300 0 0 1 12 7.100a4.300 4.300 0 0 1 7.500 2.700C19.500 15.400 12 20 12 20z" />,
 );

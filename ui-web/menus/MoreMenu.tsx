@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import type { PlayRequest } from '#application/player-view/controller-types.ts';
 import { openedComponent } from '../lib/lazy-component.tsx';
-import { MoreIcon } from '#ui-web/icons/web-icons.tsx';
+import { MoreIcon } from '#ui-web/icons/row-icons.tsx';
 import type { MenuItem } from '../controls/MenuList.tsx';
 import { useDismiss } from '../controls/use-dismiss.ts';
 import type { MenuAnchor } from './FloatingMenu.tsx';

@@ -1,4 +1,4 @@
-import { createEvent, createStore, type EventCallable, restore } from 'effector';
+import { combine, createEvent, createStore, type EventCallable, restore } from 'effector';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { errorAfter, errorAfterRequest } from '#domain/errors/reactions.ts';
 import type { Ms } from '#domain/core/units.ts';
@@ -30,11 +30,19 @@ export function createPlayerStores(controller: Controller, clock: Clock): Player
     .reset(errorDismissed);
   const $addition = createStore<QueueAddition | null>(null).on(queued, (_, where) => where && { where });
 
+  const $contextUri = $view.map(({ contextUri }) => contextUri, { skipVoid: false });
+  const $phase = $view.map(({ phase }) => phase);
+
   return {
     $track: $view.map(({ track }) => track, { skipVoid: false }),
-    $contextUri: $view.map(({ contextUri }) => contextUri, { skipVoid: false }),
+    $contextUri,
     $contextName: $view.map(({ contextName }) => contextName, { skipVoid: false }),
-    $phase: $view.map(({ phase }) => phase),
+    $phase,
+    $current: combine({
+      trackUri: $view.map(({ track }) => track?.uri ?? null, { skipVoid: false }),
+      contextUri: $contextUri,
+      phase: $phase,
+    }),
     $connection: $view.map(({ connection }) => connection),
     $positionMs: restore(positionChanged, positionAt(controller.view(), clock.nowMs())),
     $durationMs: $view.map(({ durationMs }) => durationMs),

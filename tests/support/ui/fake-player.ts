@@ -1,3 +1,4 @@
+import { combine } from 'effector';
 import type { SleepTimerView } from '#application/client/sleep-timer.ts';
 import type { SoundView } from '#application/client/sound-settings.ts';
 import type { DeviceView, RepeatMode, TrackView } from '#application/player-view/controller-types.ts';
@@ -59,8 +60,11 @@ export function createFakePlayer(intent: Intent) {
     canRestore: fact(true),
     nextUp: fact<NextUpList>({ tracks: [], hasMore: false }),
   };
+  const { $contextUri, $phase, $track, ...others } = storesOf(facts);
   const stores: PlayerStores = {
-    ...storesOf(facts),
+    ...others,
+    ...{ $contextUri, $phase, $track },
+    $current: combine({ trackUri: $track.map((track) => track?.uri ?? null), contextUri: $contextUri, phase: $phase }),
     ...intentsOf(intent, [
       'playRequested',
       'trackPointerDown',

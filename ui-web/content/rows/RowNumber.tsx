@@ -4,7 +4,8 @@ import { SelectionContext } from '../../lib/selection-context.ts';
 import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
 import { TEXTS } from '../../texts/texts.ts';
 import { PlayingBars } from './PlayingBars.tsx';
-import { PauseIcon, PlayIcon } from '#ui-web/icons/common-icons.tsx';
+import { PauseIcon } from '#ui-web/icons/common-icons.tsx';
+import { RowPlayIcon } from '#ui-web/icons/row-icons.tsx';
 import * as s from './RowNumber.module.css';
 
 interface RowNumberProps {
@@ -60,7 +61,7 @@ export function RowNumber({ play, rowKey, name, number, reason, keyShortcuts }: 
         title={reason || undefined}
         onClick={(event) => reason === null && !isRepeatedClick(event) && play.togglePlay()}
       >
-        {play.isPlaying ? <PauseIcon /> : <PlayIcon />}
+        {play.isPlaying ? <PauseIcon /> : <RowPlayIcon />}
       </button>
     </span>
   );

@@ -1,5 +1,6 @@
 import { useStoreMap } from 'effector-react';
 import type { PlayRequest } from '#application/player-view/controller-types.ts';
+import type { CurrentPlayback } from '#application/stores/web-store-types.ts';
 import { useKeptRequest } from './kept-only.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 
@@ -17,25 +18,25 @@ export interface PlayState {
 
 /** The play button of a context: plays it, or pauses it while one of its tracks plays. */
 export function usePlayContext(contextUri: string): PlayState {
-  const { player } = useStores();
-  const matches = useStoreMap({ store: player.$contextUri, keys: [contextUri], fn: (current, [one]) => current === one });
-  return usePlayState(matches, { contextUri });
+  const phase = useStoreMap({ store: useStores().player.$current, keys: [contextUri], fn: phaseOfContext });
+  return usePlayState(phase, { contextUri });
 }
 
 /** The play button of a track: plays it in its context, or pauses it while it plays. */
 export function usePlayTrack(request: PlayRequest & { readonly trackUri: string }): PlayState {
-  const { player } = useStores();
-  const { trackUri } = request;
-  const matches = useStoreMap({ store: player.$track, keys: [trackUri], fn: (track, [one]) => track?.uri === one });
-  return usePlayState(matches, request);
+  const phase = useStoreMap({ store: useStores().player.$current, keys: [request.trackUri], fn: phaseOfTrack });
+  return usePlayState(phase, request);
 }
 
-/** Re-renders only rows that became or stopped being current. */
-function usePlayState(matches: boolean, wanted: PlayRequest): PlayState {
+type Phase = CurrentPlayback['phase'];
+
+/* One store for each row, because lists create and remove rows while they scroll; only rows whose phase changes render again. */
+const phaseOfContext = (now: CurrentPlayback, [uri]: [string]): Phase => (now.contextUri === uri ? now.phase : 'idle');
+const phaseOfTrack = (now: CurrentPlayback, [uri]: [string]): Phase => (now.trackUri === uri ? now.phase : 'idle');
+
+function usePlayState(phase: Phase, wanted: PlayRequest): PlayState {
   const { reason, request } = useKeptRequest(wanted);
-  const { player } = useStores();
-  const { playRequested, playToggled, trackPointerDown } = player;
-  const phase = useStoreMap({ store: player.$phase, keys: [matches], fn: (now, [isMine]) => (isMine ? now : 'idle') });
+  const { playRequested, playToggled, trackPointerDown } = useStores().player;
   const isCurrent = phase !== 'idle';
   return {
     isCurrent,

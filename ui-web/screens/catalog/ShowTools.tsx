@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react';
 import { useId } from 'react';
 import type { ShowOrder } from '#application/library/podcasts.ts';
 import { Menu } from '../../controls/Menu.tsx';
-import { MoreIcon } from '#ui-web/icons/web-icons.tsx';
+import { MoreIcon } from '#ui-web/icons/row-icons.tsx';
 import { PODCAST_TEXTS } from '../../texts/screens/podcast-texts.ts';
 import { useStores } from '../../lib/stores-context.tsx';
 import * as s from './ShowTools.module.css';

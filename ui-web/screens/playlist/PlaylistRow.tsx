@@ -11,7 +11,7 @@ import { ArtistLinks } from '../../content/cards/ArtistLinks.tsx';
 import { Cover } from '../../content/cards/Cover.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
 import { CloseIcon } from '#ui-web/icons/common-icons.tsx';
-import { DragHandleIcon } from '#ui-web/icons/lazy-icons.tsx';
+import { DragHandleIcon } from '#ui-web/icons/row-icons.tsx';
 import { imagesOf } from '#domain/catalog/images.ts';
 import { pictureSeedOf } from '../../lib/item-types.ts';
 import { MemberLink } from '../../content/cards/MemberLink.tsx';

@@ -11,7 +11,7 @@ import { useStableCallback } from '../../hooks/list/use-stable-callback.ts';
 import { IconButton } from '../../controls/IconButton.tsx';
 import { LoadMoreSentinel } from '../../controls/state/LoadMoreSentinel.tsx';
 import { CloseIcon } from '#ui-web/icons/common-icons.tsx';
-import { DragHandleIcon } from '#ui-web/icons/lazy-icons.tsx';
+import { DragHandleIcon } from '#ui-web/icons/row-icons.tsx';
 import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { useAnnounce } from '../../lib/announcer.tsx';
 import { useKeptRequest } from '../../hooks/player/kept-only.tsx';

@@ -5,7 +5,7 @@ import { Cover } from '../../content/cards/Cover.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
 import { MoreMenu } from '../../menus/MoreMenu.tsx';
 import { CloseIcon } from '#ui-web/icons/common-icons.tsx';
-import { DragHandleIcon } from '#ui-web/icons/lazy-icons.tsx';
+import { DragHandleIcon } from '#ui-web/icons/row-icons.tsx';
 import { artistNames, clockTime } from '../../lib/format.ts';
 import type { RowDrag } from '../../hooks/list/use-row-drag.ts';
 import { QUEUE_TEXTS } from '../../texts/shell/queue-texts.ts';
