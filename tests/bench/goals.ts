@@ -66,7 +66,7 @@ export function checkGoals(figures: readonly Figure[]): readonly GoalResult[] {
     for (const figure of EMBED_FIGURES) atMost(`${figure}, ${who}, by <audio>`, ratio(figure, who, FLOOR), 1.2);
   for (const who of [ENGINE, PROTECTED]) {
     atMost(`jump to the preloaded, ${who}`, median(far, 'jump to the preloaded', who), 30, ' ms');
-    atMost(`cold, ${who}, requests that sound needs`, median(far, 'cold: requests that sound needs', who), 2);
+    atMost(`cold, ${who}, requests that sound needs`, median(far, 'cold: requests that sound needs', who), 1);
     atMost(`cold, ${who}, kB before sound`, median(far, 'cold: kB before sound', who), 45, ' kB');
   }
   const extra = (figure: string) => median(HOME.name, figure, PROTECTED) - median(HOME.name, figure, ENGINE);

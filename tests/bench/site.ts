@@ -3,11 +3,12 @@ import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
-import type { RequestHead, ServiceResponse } from '#adapters/service/application/ports/route.ts';
+import type { Caller, RequestHead, ServiceResponse } from '#adapters/service/application/ports/route.ts';
 import { fileIdOf } from '#adapters/service/application/records/audio-variants.ts';
 import { MIME_TYPES } from '#domain/constants/playback/media.ts';
 import { hexFromId } from '#domain/uri/base62.ts';
 import type { DeviceCapabilities } from '#domain/devices/types.ts';
+import type { MachineTrack, Manifest } from '#domain/track-playback/types.ts';
 import type { BenchService } from './service.ts';
 import { respondWithFrame } from './scenarios/embed/frames.ts';
 import { dashOf, hlsOf, type TrackDescription } from './manifests.ts';
@@ -95,22 +96,34 @@ export async function createBenchSite(service: () => BenchService): Promise<Benc
     };
   }
 
-  async function servedTrack(name: string, isProtected: boolean, prefix: string): Promise<PageTrack> {
-    const { service: inner, sources, sessionId } = service();
-    const uri = `spotify:track:${sources.get(name)?.id ?? ''}`;
+  /** As a state machine has it for a device of this account. */
+  async function manifestOf(uri: string, isProtected: boolean, prefix: string): Promise<Manifest> {
+    const { service: inner, sessionId, userId } = service();
+    const key_systems = isProtected ? [CLEARKEY] : [];
     const capabilities = {
       manifest_formats: ['file_ids_mp4'],
-      key_systems: isProtected ? [CLEARKEY] : [],
+      key_systems,
       mime_types: MIME_TYPES,
-    };
-    const manifest = await inner.manifests.manifestOf(uri, capabilities as unknown as DeviceCapabilities, sessionId);
+    } as unknown as DeviceCapabilities;
+    const manifest = await inner.manifests.manifestOf(uri, capabilities, sessionId);
+    // Licences of one session are limited by the minute.
+    const caller = async (): Promise<Caller> => ({ userId, product: 'premium', sessionId: prefix, resource: null });
+    const track = { metadata: { uri }, manifest } as unknown as MachineTrack;
+    return (await inner.inlineLicences.inTrack(track, { capabilities, caller })).manifest;
+  }
+
+  async function servedTrack(name: string, isProtected: boolean, prefix: string): Promise<PageTrack> {
+    const uri = `spotify:track:${service().sources.get(name)?.id ?? ''}`;
+    const manifest = await manifestOf(uri, isProtected, prefix);
+    const licence = manifest.file_ids_mp4?.[0]?.licence ?? null;
     const { url, seekTable, mimeType } = await described(name, isProtected, prefix);
     const kind = isProtected ? 'cenc' : 'clear';
-    const durationMs = sources.get(name)?.durationMs ?? 0;
+    const durationMs = service().sources.get(name)?.durationMs ?? 0;
+    const file = { mimeType, durationMs, urls: [url], seekTable, loudness: null, licence };
     return {
       uri,
       manifest,
-      playable: { uri, streamType: 'file_ids_mp4', fileId: null, mimeType, durationMs, urls: [url], seekTable, loudness: null },
+      playable: { uri, streamType: 'file_ids_mp4', fileId: null, ...file },
       audio: `${prefix}/bench/files/${name}.m4a`,
       dash: `${prefix}/bench/manifests/${kind}/${name}.mpd`,
       hls: `${prefix}/bench/manifests/${kind}/${name}.m3u8`,
