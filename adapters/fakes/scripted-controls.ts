@@ -18,6 +18,8 @@ export interface MediaFaults {
   keyError: PlayerError | null;
   /** The key system sends each message twice. */
   isKeyMessageDoubled: boolean;
+  /** Tracks come without their inline licences. */
+  isInlineLicenceLost: boolean;
 }
 
 export interface ScriptedMedia extends MediaPipeline {
@@ -54,5 +56,5 @@ export interface ScriptedMediaParts {
 
 export const createMediaFaults = (): MediaFaults => ({
   ...{ openDelayMs: 0, appendDelayMs: 0, isFull: false, isAutoplayRefused: false },
-  ...{ keyError: null, isKeyMessageDoubled: false },
+  ...{ keyError: null, isKeyMessageDoubled: false, isInlineLicenceLost: false },
 });

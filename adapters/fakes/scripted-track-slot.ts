@@ -1,13 +1,15 @@
 import { createCancellation } from '#application/runtime/cancellation.ts';
 import { delay } from '#application/runtime/delay.ts';
-import { textFromUtf8 } from '#application/runtime/utf8.ts';
+import { textFromUtf8, utf8FromText } from '#application/runtime/utf8.ts';
 import { errorFrom, Failure } from '#application/runtime/failure.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { PlayId, TrackSource } from '#application/ports/media-pipeline.ts';
 import type { PlayerError } from '#domain/errors/player-error.ts';
 import { KEY_SYSTEM_EXPECTED, LICENCE_LASTING_MS, LICENCE_RENEWALS_MAX } from '#domain/constants/playback/key-systems.ts';
 import { BUFFER_AHEAD_MS, STALL_MS_MIN } from '#domain/constants/playback/media.ts';
+import { base64UrlFromHex } from '#domain/core/base64.ts';
 import { playerError } from '#domain/errors/player-error.ts';
+import { inlineLicenceFor } from '#domain/media/drm/inline-licence.ts';
 import { keyIdsOf } from '#domain/media/drm/key-systems.ts';
 import { byteRangeOf, trackLayoutOf, segmentAt, type TrackLayout } from '#domain/media/segment-layout.ts';
 import type { PlayableTrack, SeekTable } from '#domain/media/types.ts';
@@ -79,8 +81,10 @@ export function createScriptedTrackSlot(id: PlayId, track: PlayableTrack, host: 
     const sinceMs = clock.nowMs();
     if (faults.keyError !== null) throw new Failure(faults.keyError);
     const request = () => source.licence(track, KEY_SYSTEM_EXPECTED, challengeFor(track));
+    const mayBeInline = renewals === 0 && !faults.isInlineLicenceLost;
+    const inline = mayBeInline ? inlineLicenceFor(track, KEY_SYSTEM_EXPECTED, sinceMs) : null;
     for (let messages = faults.isKeyMessageDoubled ? 2 : 1; messages > 0; messages -= 1) {
-      const licence = await request();
+      const licence = inline === null ? await request() : utf8FromText(inline);
       if (licence.length === 0) throw new Failure(playerError('EME_LICENSE_REQUEST_EMPTY'));
       if (!isLicence(licence)) throw new Failure(playerError('EME_LICENSE_UPDATE_FAILED', 'TypeError'));
     }
@@ -200,7 +204,7 @@ function challengeFor({ seekTable }: PlayableTrack): Uint8Array {
 /** The request of a ClearKey module: the key ids of the header. W3C EME §9.1.3. */
 function challengeOf(pssh: string): Uint8Array {
   const bytes = Uint8Array.from(atob(pssh), (letter) => letter.charCodeAt(0));
-  const text = JSON.stringify({ kids: keyIdsOf(bytes).map(base64urlFromHex), type: 'temporary' });
+  const text = JSON.stringify({ kids: keyIdsOf(bytes).map(base64UrlFromHex), type: 'temporary' });
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
@@ -212,11 +216,4 @@ function isLicence(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
-}
-
-declare const btoa: (text: string) => string;
-
-function base64urlFromHex(hex: string): string {
-  const letters = (hex.match(/../g) ?? []).map((pair) => String.fromCharCode(parseInt(pair, 16))).join('');
-  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

@@ -46,6 +46,7 @@ import { videoRoutes } from './application/media/routes/video-routes.ts';
 import { createTokenScope, type TokenScope } from './application/catalog/token-scope.ts';
 import { sharedListeningRoutes } from './application/shared-listening/shared-listening-routes.ts';
 import { createLibraryReader } from './application/catalog/library-reader.ts';
+import { createInlineLicences, type InlineLicences } from './application/media/inline-licences.ts';
 import { withKeySystems } from './application/media/licensed-packager.ts';
 import { licensedSystems } from './application/media/licensing.ts';
 import { createManifests } from './application/media/manifests.ts';
@@ -95,6 +96,7 @@ export interface Service {
   readonly identity: Identity;
   readonly library: LibraryReader;
   readonly manifests: Manifests;
+  readonly inlineLicences: InlineLicences;
   readonly coverage: TokenScope;
   readonly leadership: Leadership;
   /** Never rejects. */
@@ -125,6 +127,8 @@ export function createService(deps: ServiceDeps): Service {
   const bus = deps.bus ?? null;
   const counts = bus === null ? OWN_COUNTS : createSharedCounts(bus, clock);
   const limits = createLimits(clock, counts);
+  const { licensing } = settings;
+  const inlineLicences = createInlineLicences({ store, packager, coverage, clock, limits, licensing });
   const shared = bus && createSharedHub({ local, bus, store, clock, random, logger });
   const hub: DealerHub = shared ?? local;
   const leadership = shared?.leadership ?? ALWAYS_FIRST;
@@ -154,6 +158,8 @@ export function createService(deps: ServiceDeps): Service {
     manifests,
     positions,
     coverage,
+    inlineLicences,
+    callerOfSession: identity.callerOfSession,
     jobs,
     isShared: bus !== null,
     bus,
@@ -200,7 +206,7 @@ export function createService(deps: ServiceDeps): Service {
     ...shareRoutes(shares, playlists, settings.protection !== 'always'),
     endpointsRoute,
     ...mediaRoutes({ store, packager, coverage, signedUrls, limits, ...createSharedTracks(shares, coverage) }),
-    ...licenceRoutes({ store, packager, coverage, clock, limits, logger, servers, licensing: settings.licensing, ads }),
+    ...licenceRoutes({ store, packager, coverage, clock, limits, logger, servers, licensing, ads }),
     ...videoRoutes({ library, videos, coverage, signedUrls, protection: settings.protection }),
     imageRoute(store, blobs, limits, mosaics.make),
     libraryStatusRoute(store, deps.scan),
@@ -236,6 +242,7 @@ export function createService(deps: ServiceDeps): Service {
     identity,
     library,
     manifests,
+    inlineLicences,
     coverage,
     leadership,
     status,

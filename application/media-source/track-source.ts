@@ -75,6 +75,8 @@ export function createTrackSource(deps: TrackSourceDeps): ResolvingTrackSource {
   const licences = createLicenceClient(deps);
   const video = createVideoSource(deps);
 
+  const isLicensed = ({ file: { licence } }: ChosenFile) => licence != null && clock.nowMs() < licence.expires_at;
+
   const fileOf: ResolvingTrackSource['resolve'] = async (track, abilities) => {
     const choice = chooseFile(track.manifest, abilities);
     if (!choice.ok) throw new Failure(choice.error);
@@ -88,8 +90,8 @@ export function createTrackSource(deps: TrackSourceDeps): ResolvingTrackSource {
     };
     const indexOf = async (chosen: ChosenFile) => {
       const table = await seekTableOf(chosen);
-      // Resolve the licence endpoint in parallel, so that the licence needs one round trip.
-      if (table !== null && isOurs(table, abilities)) void licences.prefetchEndpoint(KEY_SYSTEM_EXPECTED);
+      // Resolve the licence endpoint in parallel, so that a licence that is not inline needs one round trip.
+      if (table !== null && isOurs(table, abilities) && !isLicensed(chosen)) void licences.prefetchEndpoint(KEY_SYSTEM_EXPECTED);
       return table;
     };
     const [seekTable, urls] = await Promise.all([
@@ -106,6 +108,7 @@ export function createTrackSource(deps: TrackSourceDeps): ResolvingTrackSource {
       urls,
       seekTable,
       loudness: loudnessOf(file),
+      ...(file.licence ? { licence: file.licence } : {}),
     };
     for (const what of ['manifest', 'resolve'] as const)
       onObservation(playable, { type: 'latency', what, ms: tookMs[what] ?? 0 });

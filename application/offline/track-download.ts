@@ -90,6 +90,8 @@ export function createTrackDownload({ fetchAll, fetchMedia, files, source, suppo
 /** The track with the kept file as its only one, and the index in it: nothing else has to be asked for. */
 function withOnlyFile(track: MachineTrack, { fileId, seekTable, streamType, urls }: PlayableTrack): MachineTrack {
   const files: readonly ManifestFile[] = streamType === 'manifest_ids_video' ? [] : (track.manifest[streamType] ?? []);
-  const kept = files.filter(({ file_id }) => file_id === fileId).map((file) => ({ ...file, seek_table: seekTable, urls }));
+  // An inline licence expires; the one that is kept was issued for keeping.
+  const changes = { seek_table: seekTable, urls, licence: null };
+  const kept = files.filter(({ file_id }) => file_id === fileId).map((file) => ({ ...file, ...changes }));
   return { ...track, manifest: { [streamType]: kept } };
 }

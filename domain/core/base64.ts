@@ -1,5 +1,9 @@
+import { HEX_RADIX } from '../constants/content/uri.ts';
+
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const URL_DIGITS = `${DIGITS.slice(0, -2)}-_`;
 const DIGIT_BITS = 6;
+const HEX_BITS = 4;
 const BYTE_BITS = 8;
 const BASE64_TEXT = /^[A-Za-z\d+/]*={0,2}$/;
 
@@ -22,4 +26,11 @@ export function decodeBase64(text: string): Uint8Array | null {
     at += 1;
   }
   return bytes;
+}
+
+/** Bytes in hexadecimal as base64url without padding, as key systems write key ids. */
+export function base64UrlFromHex(hex: string): string {
+  const bits = Array.from(hex, (digit) => Number.parseInt(digit, HEX_RADIX).toString(2).padStart(HEX_BITS, '0')).join('');
+  const groups = bits.match(/.{1,6}/g) ?? [];
+  return groups.map((group) => URL_DIGITS[Number.parseInt(group.padEnd(DIGIT_BITS, '0'), 2)]).join('');
 }

@@ -29,6 +29,16 @@ export interface SeekTable {
   readonly segments: readonly Segment[];
 }
 
+/** Ours: the licence of a file, inline with its addresses, so that the page need not request it. */
+export interface InlineLicence {
+  /** The key system that it is for. */
+  readonly key_system: string;
+  /** Until when the page may use it, in milliseconds since 1970 on the service's clock. */
+  readonly expires_at: Ms;
+  /** What the licence server would respond, as text. */
+  readonly body: string;
+}
+
 /** A resolved track: everything except its bytes and its key. Spec §3 "Track for playback". */
 export interface PlayableTrack {
   readonly uri: string;
@@ -44,6 +54,8 @@ export interface PlayableTrack {
   readonly seekTable: SeekTable | null;
   /** The loudness from its tags and its album's; null when unknown. */
   readonly loudness: Loudness | null;
+  /** Its licence, if it came with the addresses. */
+  readonly licence?: InlineLicence | null;
   /** Its video manifest; absent for sound alone. */
   readonly video?: VideoManifest;
   /** Details of the track; absent for a preview. */

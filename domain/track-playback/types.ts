@@ -1,5 +1,5 @@
 import type { Image } from '../catalog/types.ts';
-import type { SeekTable } from '../media/types.ts';
+import type { InlineLicence, SeekTable } from '../media/types.ts';
 import type { PlaybackStats } from './playback-stats.ts';
 
 /** The server's state machine and its messages. Spec §3 "State machine", §7 "Track-playback service". */
@@ -69,6 +69,8 @@ export interface ManifestFile {
   readonly urls?: readonly string[];
   /** Inline, so that sound needs one round trip; null means: request `/seektable`. */
   readonly seek_table: SeekTable | null;
+  /** Ours: its licence, inline for the same reason; null or absent means: request it. */
+  readonly licence?: InlineLicence | null;
 }
 
 /** A video by the id of its source; `GET /manifests/v7/json/sources/{file_id}/…` returns the addresses. */

@@ -39,6 +39,7 @@ export function mediaFaultsOf(browser: BrowserFaults): MediaFaults {
     if (next !== null) Object.assign(browser, KEY_FAULTS[next.code] ?? OTHER_KEY_FAULT);
   }
   return {
+    isInlineLicenceLost: false,
     get openDelayMs() {
       return browser.sourceOpenDelayMs;
     },

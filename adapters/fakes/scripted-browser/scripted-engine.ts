@@ -1,5 +1,5 @@
 import type { Clock } from '#application/ports/clock.ts';
-import { isProtected } from '#domain/media/types.ts';
+import { isProtected, type PlayableTrack } from '#domain/media/types.ts';
 import { createEventEmitter } from '#application/runtime/event-emitter.ts';
 import type { MediaEvent, MediaPipeline, TrackSource } from '#application/ports/media-pipeline.ts';
 import type { ScriptedMedia } from '../scripted-controls.ts';
@@ -79,10 +79,12 @@ export function createScriptedEngine({ createPipeline, source, pageClock, ...opt
   const record = recordSpans(pipeline);
   const events = createEventEmitter<MediaEvent>();
   pipeline.onEvent(events.emit);
+  const faults = mediaFaultsOf(browser.faults);
+  const arrived = (track: PlayableTrack): PlayableTrack => (faults.isInlineLicenceLost ? { ...track, licence: null } : track);
   let volume01 = 1;
   return {
     ...pipeline,
-    ...{ browser, element, playedSpans: record.spans, faults: mediaFaultsOf(browser.faults) },
+    ...{ browser, element, playedSpans: record.spans, faults },
     isSounding: () => elements.some((one) => one[INTERNALS].player.isAdvancing()),
     volume01: () => volume01,
     allowAutoplay: (isAllowed) => void (browser.faults.autoplayRefused = !isAllowed),
@@ -116,12 +118,13 @@ export function createScriptedEngine({ createPipeline, source, pageClock, ...opt
     },
     open(playId, track, start) {
       record.open(playId, track);
-      pipeline.open(playId, track, start);
+      pipeline.open(playId, arrived(track), start);
     },
     preload(playId, track, join) {
       record.remember(playId, track);
-      pipeline.preload(playId, track, join);
+      pipeline.preload(playId, arrived(track), join);
     },
+    prepare: (track) => pipeline.prepare(arrived(track)),
     seek(positionMs) {
       record.end();
       pipeline.seek(positionMs);

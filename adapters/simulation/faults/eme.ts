@@ -5,11 +5,20 @@ import { changed } from './media.ts';
 
 const failing = (error: PlayerError) => changed(() => ({ keyError: error }));
 
+/** Pages request every licence. */
+const requestingLicences = changed(() => ({ isInlineLicenceLost: true }));
+
 const refused = (status: number, message = '') =>
-  always(isLicence, { ...{ type: 'status', status }, body: JSON.stringify({ error: { status, message } }) });
+  both(
+    requestingLicences,
+    always(isLicence, { ...{ type: 'status', status }, body: JSON.stringify({ error: { status, message } }) }),
+  );
 
 const altered = (text: string) =>
-  always(isLicence, { type: 'altered', bodyFrom: () => Uint8Array.from(text, (letter) => letter.charCodeAt(0)) });
+  both(
+    requestingLicences,
+    always(isLicence, { type: 'altered', bodyFrom: () => Uint8Array.from(text, (letter) => letter.charCodeAt(0)) }),
+  );
 
 const keyLost = once(({ page }) => page.media.loseKey());
 
@@ -39,7 +48,7 @@ export const EME_FAULTS: readonly Fault[] = faultsOf('eme', 0.02, {
   'keys-not-taken': failing(playerError('EME_SET_MEDIA_KEYS_FAILED', 'InvalidStateError')),
   'no-session': failing(playerError('EME_SESSION_UNSUPPORTED', 'NotSupportedError')),
   'no-request': failing(playerError('EME_REQUEST_FAILED', 'TypeError')),
-  'duplicate-message': changed(() => ({ isKeyMessageDoubled: true })),
+  'duplicate-message': changed(() => ({ isKeyMessageDoubled: true, isInlineLicenceLost: true })),
   'key-expired': keyLost,
   'session-closed': keyLost,
   'internal-error': unusable,

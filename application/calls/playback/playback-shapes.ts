@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { INLINE_LICENCE_LENGTH_MAX } from '#domain/constants/playback/media.ts';
 import { SPEED_MAX } from '#domain/constants/playback/sound.ts';
 import type {
   IndexedStateRef,
@@ -69,6 +70,18 @@ const machineState: Shape<MachineState> = v.object({
 
 const impressionUrls = v.nullable(v.array(v.string()));
 
+/** A malformed one counts as none: the page requests the licence. */
+const inlineLicence = v.fallback(
+  v.nullable(
+    v.object({
+      key_system: v.string(),
+      expires_at: v.number(),
+      body: v.pipe(v.string(), v.maxLength(INLINE_LICENCE_LENGTH_MAX)),
+    }),
+  ),
+  null,
+);
+
 const manifestFile: Shape<ManifestFile> = v.object({
   file_id: v.string(),
   file_url: v.nullable(v.string()),
@@ -88,6 +101,7 @@ const manifestFile: Shape<ManifestFile> = v.object({
     }),
   ),
   seek_table: v.nullable(seekTable),
+  licence: v.exactOptional(inlineLicence),
 });
 
 const manifestVideo: Shape<ManifestVideo> = v.object({

@@ -128,3 +128,6 @@ export const FRAGMENT_TIMEOUT_MS = 30_000;
 
 /** The query of a storage-resolve call, as public clients send it. */
 export const STORAGE_RESOLVE_QUERY = { version: '10000000', product: '9', platform: '39', alt: 'json' } as const;
+
+/** The most characters of a licence that comes with the addresses of its file: one key needs 110. Ours. */
+export const INLINE_LICENCE_LENGTH_MAX = 2_048;

@@ -2,8 +2,11 @@ import { expect } from 'chai';
 import * as v from 'valibot';
 import { seekTable } from '#application/calls/playback/audio-manifest.ts';
 import { videoManifest as videoManifestShape } from '#application/calls/playback/video.ts';
+import { machineTrack as machineTrackShape } from '#application/calls/playback/playback-shapes.ts';
 import { trackLayoutOf } from '#domain/media/segment-layout.ts';
 import { nearestLanguage } from '#domain/media/video/subtitle-language.ts';
+import { machineTrack } from '#tests/domain/track-playback/support.ts';
+import { manifestFile } from '../support/manifest-file.ts';
 
 const HEAD = { protection: 'cenc', pssh: 'AAAA', offset: 700, timescale: 1_000 } as const;
 const read = (manifest: unknown) => v.parse(seekTable, manifest);
@@ -44,6 +47,25 @@ describe('audio manifest', () => {
     });
     expect(read({ ...HEAD, encoder_delay_samples: 1_024, segments: [] }).encoder_delay_samples).to.equal(1_024);
     expect(() => read({ ...HEAD, offset: '700', segments: [] })).to.throw();
+  });
+});
+
+describe('the inline licence of a file', () => {
+  const licence = { key_system: 'org.w3.clearkey', expires_at: 1, body: 'licence' };
+  const readTrack = (found: object) => {
+    const given = { ...machineTrack('spotify:track:x'), manifest: { file_ids_mp4: [manifestFile('f', found)] } };
+    return v.parse(machineTrackShape, given).manifest.file_ids_mp4?.[0];
+  };
+
+  it('is read as it comes, and may be missing', () => {
+    expect(readTrack({ licence })?.licence).to.deep.equal(licence);
+    expect(readTrack({ licence: null })?.licence).to.equal(null);
+    expect(readTrack({})).to.not.have.property('licence');
+  });
+
+  it('counts as none where it is malformed or too long, and the track stays', () => {
+    const malformed = [7, 'licence', {}, { ...licence, expires_at: 'soon' }, { ...licence, body: 'x'.repeat(2_049) }];
+    for (const one of malformed) expect(readTrack({ licence: one })).to.deep.include({ file_id: 'f', licence: null });
   });
 });
 

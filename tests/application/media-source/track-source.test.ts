@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { clearKeyPssh } from '#adapters/service/application/media/drm/content-keys.ts';
 import { createCancellation } from '#application/runtime/cancellation.ts';
 import { errorFrom, Failure } from '#application/runtime/failure.ts';
 import type { HttpResponse } from '#application/ports/http.ts';
@@ -91,6 +92,20 @@ describe('finding a track', () => {
     expect(asked('/license_url')).to.equal(0);
     await source.resolve(guarded, ABLE);
     await source.resolve(guarded, ABLE);
+    expect(asked('/license_url')).to.equal(1);
+  });
+
+  it('has the licence that came with the file, and finds out where others come from once it is of no use', async () => {
+    const { source, asked } = setUp({ '/melody/v1/license_url': () => json(200, { uri: `${ORIGIN}/licence`, expires: 3_600 }) });
+    const keyId = new Uint8Array(16).fill(7);
+    const kid = Buffer.from(keyId).toString('base64url');
+    const licence = { key_system: CLEARKEY, expires_at: Infinity, body: JSON.stringify({ keys: [{ kty: 'oct', kid, k: 'A' }] }) };
+    const table = { ...seekTable('cenc'), pssh: Buffer.from(clearKeyPssh(keyId)).toString('base64') };
+    const guarded = (more: Partial<typeof licence> = {}) =>
+      track({ file_ids_mp4: [file('f', { seek_table: table, licence: { ...licence, ...more } })] });
+    expect((await source.resolve(guarded(), ABLE)).licence).to.deep.equal(licence);
+    expect(asked('/license_url')).to.equal(0);
+    await source.resolve(guarded({ expires_at: 0 }), ABLE);
     expect(asked('/license_url')).to.equal(1);
   });
 

@@ -43,7 +43,7 @@ const playableOf = (uri: string): PlayableTrack => ({
 
 const machineTrackOf = (uri: string) => ({
   metadata: { uri },
-  manifest: { file_ids_mp4: [{ file_id: `file-${uri}` }, { file_id: 'other' }] },
+  manifest: { file_ids_mp4: [{ file_id: `file-${uri}`, licence: { body: 'inline' } }, { file_id: 'other' }] },
 });
 
 /** A device whose line can be cut, and what its pages asked the service for. */
@@ -112,7 +112,8 @@ describe('music that is kept', () => {
     const source = withKeptTracks(device.source, device.trackFiles);
     const licence = await source.licence(playableOf('locked'), 'org.w3.clearkey', new Uint8Array());
     expect(textFromUtf8(licence)).to.equal('locked {"kids":["AAAAAAAAAAAAAAAAAAAAAA"],"type":"temporary"}');
-    expect((await device.trackFiles.readTrack('clear'))?.manifest.file_ids_mp4).to.have.lengthOf(1);
+    const [file, ...others] = (await device.trackFiles.readTrack('locked'))?.manifest.file_ids_mp4 ?? [];
+    expect([file?.file_id, file?.licence, others]).to.deep.equal(['file-locked', null, []]);
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: SIZE - 1 }), fc.nat({ max: SIZE - 1 }), async (one, other) => {
         const [first, last] = [Math.min(one, other), Math.max(one, other)];

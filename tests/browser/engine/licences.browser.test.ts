@@ -63,6 +63,12 @@ describe('licences in Chromium', () => {
     return requestCounts;
   };
 
+  /** The level of the sound that was heard. A tone of half the scale: silence is 0, noise of a wrong key is something else. */
+  const toneIn = (samples: Float32Array) => {
+    const start = samples.findIndex((sample) => Math.abs(sample) > 0.01);
+    return rms(samples.slice(start + 8_192, start + 8_192 + 32_768));
+  };
+
   for (const { name } of CUTS)
     it(`let a protected track play that came from ${name}`, async () => {
       serve(null);
@@ -77,9 +83,7 @@ describe('licences in Chromium', () => {
           return { ...(await recorder.recording()), keySessions: engine.opened.keySessions };
         }, name),
       );
-      const start = samples.findIndex((sample) => Math.abs(sample) > 0.01);
-      // A tone of half the scale: silence is 0, noise of a wrong key is something else.
-      expect(rms(samples.slice(start + 8_192, start + 8_192 + 32_768))).to.be.within(0.3, 0.4);
+      expect(toneIn(samples)).to.be.within(0.3, 0.4);
       expect(keySessions).to.equal(1);
     });
 
@@ -195,6 +199,46 @@ describe('licences in Chromium', () => {
     const { keySessions, closedKeySessions } = await page.evaluate(() => window.engine.opened);
     expect([requestCounts.licences, keySessions, closedKeySessions]).to.deep.equal([2, 2, 1]);
   });
+
+  /** Plays the track with the licence of that address inline, changed by `change`; the tone that was heard. */
+  const playInline = (path: string, change: readonly [from: string, to: string] = ['', '']) =>
+    recordWithoutStarvation(harness, async (page) => {
+      const requestCounts = serve(null);
+      const heard = await page.evaluate(
+        async ([address, from, to]) => {
+          const { engine } = window;
+          engine.network.isProduct = true;
+          await engine.pipeline.support();
+          const recorder = await engine.createRecorder();
+          const body = (await (await fetch(address)).text()).replace(new RegExp(from), to);
+          const licence = { key_system: 'org.w3.clearkey', expires_at: Date.now() + 60_000, body };
+          engine.pipeline.open(1, { ...(await engine.trackNamed('aac')), licence }, { positionMs: 0, autoplay: true });
+          await engine.waitFor('playing', 1);
+          await engine.reach(1_500);
+          return { ...(await recorder.recording()), keySessions: engine.opened.keySessions };
+        },
+        [path, ...change] as const,
+      );
+      return { ...heard, requestCounts };
+    });
+
+  it('that come with their file are not requested', async () => {
+    const { keySessions, requestCounts, samples } = await playInline('/licence/aac');
+    expect(toneIn(samples)).to.be.within(0.3, 0.4);
+    expect([requestCounts, keySessions]).to.deep.equal([{ addresses: 0, licences: 0 }, 1]);
+  });
+
+  const broken: readonly (readonly [string, string, (readonly [string, string])?])[] = [
+    ['are no licences', '/licence-garbage/aac'],
+    ['are for another file', '/licence-other-id/aac'],
+    ['have a key that the key system refuses', '/licence/aac', ['"k":"[^"]+"', '"k":"YQ"']],
+  ];
+  for (const [what, path, change] of broken)
+    it(`that come with their file are requested where they ${what}`, async () => {
+      const { keySessions, requestCounts, samples } = await playInline(path, change);
+      expect(toneIn(samples)).to.be.within(0.3, 0.4);
+      expect([requestCounts.licences, keySessions]).to.deep.equal([1, 1]);
+    });
 
   it('measure how long they took', async () => {
     serve(null);

@@ -62,6 +62,10 @@ describe('the web player in Chromium', () => {
 
   it('plays a protected track through MSE and ClearKey: the clock moves, the decoded sound is not silent, the wire is encrypted [S1.43]', async () => {
     const wire: Buffer[] = [];
+    const licences: string[] = [];
+    page.on('request', (request) => {
+      if (/\/licence\/|\/license_url/.test(request.url())) licences.push(request.url());
+    });
     page.on('response', (response) => {
       if (response.url().includes('/cdn/audio/'))
         void response.body().then(
@@ -79,6 +83,7 @@ describe('the web player in Chromium', () => {
     expect(keySystems).to.include('org.w3.clearkey');
     await page.waitForFunction(() => (window as unknown as { audioProbe: { sessions: number } }).audioProbe.sessions > 0);
 
+    expect(licences, 'the licence comes with the address').to.deep.equal([]);
     expect(wire[0]?.includes('enca'), 'the sample entry is encrypted').to.equal(true);
     const file = `${harness.music}/../wire.mp4`;
     writeFileSync(file, wire[0] ?? '');

@@ -1,8 +1,10 @@
 import { errorFrom, Failure } from '#application/runtime/failure.ts';
+import { utf8FromText } from '#application/runtime/utf8.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { TrackSource } from '#application/ports/media-pipeline.ts';
 import { LICENCE_LASTING_MS, LICENCE_RENEWALS_MAX } from '#domain/constants/playback/key-systems.ts';
 import { playerError, type PlayerError } from '#domain/errors/player-error.ts';
+import { inlineLicenceFor } from '#domain/media/drm/inline-licence.ts';
 import { keyIdsOf, systemIdsOf } from '#domain/media/drm/key-systems.ts';
 import { isProtected, type PlayableTrack } from '#domain/media/types.ts';
 import type { Observation } from '#domain/tracking/observation.ts';
@@ -119,10 +121,13 @@ export function createKeyManager(host: KeyManagerHost): KeyManager {
     const fetchLicence = (message: Uint8Array) => source.licence(track, granted.name, message, granted.securityLevel);
     const openedAtMs = clock.nowMs();
     const onLost = () => void renew(track, licence);
+    // A lost licence is replaced by a new one.
+    const inline = renewals === 0 ? inlineLicenceFor(track, granted.name, openedAtMs) : null;
+    const inlineLicence = inline === null ? null : utf8FromText(inline);
     const licence: OpenLicence = {
       openedAtMs,
       renewals,
-      session: openKeySession({ keys, clock, pssh: psshOf(track), fetchLicence, onLost }),
+      session: openKeySession({ keys, clock, pssh: psshOf(track), inlineLicence, fetchLicence, onLost }),
     };
     sessions.set(idOf(track), licence);
     return licence;

@@ -20,6 +20,8 @@ export interface KeySessionHost {
   readonly clock: Clock;
   /** The pssh boxes of the file. */
   readonly pssh: Uint8Array;
+  /** The licence that came with the file; null without one. */
+  readonly inlineLicence: Uint8Array | null;
   /** Sends the message to the licence server and resolves with the licence. Rejects with a Failure. */
   readonly fetchLicence: (message: Uint8Array) => Promise<Uint8Array>;
   /** The licence expired or was revoked. Called once. */
@@ -78,6 +80,7 @@ export function openKeySession(host: KeySessionHost): KeySession {
   const requested = request(session, pssh);
   const keyIds = keyIdsOf(pssh);
   let phase: 'asking' | 'licensed' | 'over' = 'asking';
+  let { inlineLicence } = host;
   let isAsking = false;
   let stopExpiry: () => void = () => undefined;
 
@@ -97,7 +100,19 @@ export function openKeySession(host: KeySessionHost): KeySession {
     } else if (!Number.isNaN(session.expiration)) stopExpiry = clock.after(session.expiration - clock.nowMs(), look);
   };
 
+  /** Tries the inline licence, once; false for a broken one. */
+  const isLicensedInline = async (): Promise<boolean> => {
+    const licence = inlineLicence;
+    inlineLicence = null;
+    if (licence === null) return false;
+    return update(session, licence).then(
+      () => has(USABLE),
+      () => false,
+    );
+  };
+
   const respond = async (message: ArrayBuffer): Promise<void> => {
+    if (await isLicensedInline()) return;
     await update(session, await fetchLicence(new Uint8Array(message)));
     // An expired licence is a licence all the same; it is lost at once.
     if (!isExpired() && !has(USABLE)) throw new Failure(playerError('EME_LICENSE_KEY_MISSING'));

@@ -34,6 +34,8 @@ export interface Identity {
   issueScriptToken(userId: string): Promise<string>;
   /** The caller of a request. Errors: 401 when the bearer token is missing, wrong, expired or of an ended session. */
   callerOfRequest(request: RequestHead): Promise<Caller>;
+  /** The caller of a bearer token of this session with that resource, now; null when the session is over. */
+  callerOfSession(sessionId: string, resource: string | null): Promise<Caller | null>;
   issueTicket(caller: Caller): Promise<string>;
   /** The caller behind the `access_token` of a socket: a dealer ticket; on loopback also a bearer token. */
   redeem(ticketOrToken: string, isLoopback: boolean): Promise<Caller | null>;
@@ -96,6 +98,7 @@ export function createIdentity({ bus, store, clock, random, passwords, masterSec
       if (caller === null) throw unauthorisedError('Invalid or expired access token');
       return caller;
     },
+    callerOfSession: memberOf,
     issueTicket: (caller) => tickets.issue(caller),
     async redeem(ticketOrToken, isLoopback) {
       const holder = await tickets.redeem(ticketOrToken);

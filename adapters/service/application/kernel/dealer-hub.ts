@@ -30,6 +30,8 @@ export interface DealerHub {
   open(caller: Member, peer: DealerPeer): DealerSession | Promise<DealerSession>;
   /** The account of a connection; null when it is not open. */
   callerOf(connectionId: string): Promise<Caller | null>;
+  /** Whether this process has the socket of a connection. */
+  has(connectionId: string): boolean;
   /** Whether the account has an open socket with a token for everything. */
   isConnected(userId: string): Promise<boolean>;
   /** To one connection of the account. */
@@ -69,7 +71,6 @@ export interface Narrowed {
 export interface LocalHub extends DealerHub {
   /** `id`: one that is not in use; without it at random. */
   open(caller: Member, peer: DealerPeer, id?: string): DealerSession;
-  has(connectionId: string): boolean;
   /** A push to this account, or to all for null, may be missing: its sockets notice a gap in the numbers with the next message. */
   skipNumber(userId: string | null): void;
 }

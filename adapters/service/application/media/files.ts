@@ -21,11 +21,15 @@ export async function findMediaFile(store: Store, fileId: string): Promise<Media
   return { uri, source: owner.doc.source, variant: file.variant };
 }
 
-/** The URI of the track or episode with this source id; null for an unknown or unplayable one. */
-export async function playableUriOf(store: Store, sourceId: string): Promise<string | null> {
-  for (const type of ['track', 'episode'] as const) {
-    const found = await store.get<TrackRecord | EpisodeRecord>(type, sourceId);
-    if (found) return found.doc.unplayable === null ? formatContentUri({ type, id: sourceId }) : null;
-  }
-  return null;
+/** The URIs of the tracks and episodes with these source ids, in order; null for unknown and unplayable ones. */
+export async function playableUrisOf(store: Store, sourceIds: readonly string[]): Promise<readonly (string | null)[]> {
+  const tracks = await store.getMany<TrackRecord>('track', sourceIds);
+  const others = sourceIds.filter((_, at) => !tracks[at]);
+  const episodes = others.length === 0 ? [] : await store.getMany<EpisodeRecord>('episode', others);
+  const known = new Map(others.map((id, at) => [id, episodes[at] ?? null]));
+  return sourceIds.map((id, at) => {
+    const type = tracks[at] ? 'track' : 'episode';
+    const found = tracks[at] ?? known.get(id) ?? null;
+    return found?.doc.unplayable === null ? formatContentUri({ type, id }) : null;
+  });
 }

@@ -6,7 +6,7 @@ import { KEY_ID_BYTES, LICENCE_KEYS_MAX } from '../../domain/constants/media/med
 import type { TokenScope } from '../catalog/token-scope.ts';
 import type { Packager } from '../ports/media/packager.ts';
 import type { Store } from '../ports/store.ts';
-import { playableUriOf } from './files.ts';
+import { playableUrisOf } from './files.ts';
 
 const DECODER = new TextDecoder();
 
@@ -21,32 +21,54 @@ export interface KeySet {
   readonly type: 'temporary';
 }
 
-export interface LicencesDeps {
+export interface KeysDeps {
   readonly store: Store;
-  readonly packager: Packager;
+  readonly packager: Pick<Packager, 'contentKey'>;
   readonly coverage: TokenScope;
+}
+
+export interface LicencesDeps extends KeysDeps {
   readonly quota: LicenceQuota;
+}
+
+/** A track or episode, and the licence with its key. */
+export interface LicensedUri {
+  readonly uri: string;
+  readonly keySet: KeySet;
+}
+
+/** The licences of these key ids, in order; null for an unknown track and one that the caller may not play. */
+export async function findLicences(
+  { coverage, packager, store }: KeysDeps,
+  caller: Caller,
+  kids: readonly string[],
+): Promise<readonly (LicensedUri | null)[]> {
+  const sourceIds = kids.map(sourceIdOf);
+  const known = sourceIds.filter((id) => id !== null);
+  const uris = await playableUrisOf(store, known);
+  const uriOf = new Map(known.map((id, at) => [id, uris[at] ?? null]));
+  return Promise.all(
+    kids.map(async (kid, at) => {
+      const sourceId = sourceIds[at] ?? '';
+      const uri = uriOf.get(sourceId) ?? null;
+      if (uri === null || !(await coverage.covers(caller, uri))) return null;
+      const k = Buffer.from(packager.contentKey(sourceId)).toString('base64url');
+      return { uri, keySet: { keys: [{ kty: 'oct', kid, k }], type: 'temporary' } };
+    }),
+  );
 }
 
 /**
  * Answers a ClearKey challenge with the keys of its tracks. A key id is the id of its track in binary. Errors: 400 for a
- * malformed challenge, 402 after the daily limit, 403 for an unknown or forbidden track alike. Keys appear in this response
- * only.
+ * malformed challenge, 402 after the daily limit, 403 for an unknown or forbidden track alike.
  */
 export async function issueLicence(deps: LicencesDeps, caller: Caller, body: Uint8Array): Promise<KeySet> {
-  const { quota, coverage, packager, store } = deps;
   const { kids } = parseChallenge(body);
-  const keys = await Promise.all(
-    kids.map(async (kid) => {
-      const sourceId = sourceIdOf(kid);
-      const uri = sourceId === null ? null : await playableUriOf(store, sourceId);
-      if (uri === null || sourceId === null || !(await coverage.covers(caller, uri)))
-        throw new HttpError(403, 'No licence for this track');
-      quota.admit(caller, uri);
-      return { kty: 'oct', kid, k: Buffer.from(packager.contentKey(sourceId)).toString('base64url') } as const;
-    }),
-  );
-  return { keys, type: 'temporary' };
+  const found = await findLicences(deps, caller, kids);
+  const licences = found.filter((licence) => licence !== null);
+  if (licences.length < found.length) throw new HttpError(403, 'No licence for this track');
+  for (const { uri } of licences) deps.quota.admit(caller, uri);
+  return { keys: licences.flatMap(({ keySet }) => keySet.keys), type: 'temporary' };
 }
 
 function parseChallenge(body: Uint8Array): v.InferOutput<typeof request> {

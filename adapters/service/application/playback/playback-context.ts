@@ -3,6 +3,8 @@ import type { Logger } from '#application/ports/logger.ts';
 import type { Random } from '#application/ports/random.ts';
 import type { DealerHub } from '../kernel/dealer-hub.ts';
 import type { TokenScope } from '../catalog/token-scope.ts';
+import type { Identity } from '../accounts/identity.ts';
+import type { InlineLicences } from '../media/inline-licences.ts';
 import type { Admission } from '../ports/features/admission.ts';
 import type { Ads } from '../ports/features/ads.ts';
 import type { Bus } from '../ports/instances/bus.ts';
@@ -31,6 +33,10 @@ export interface PlaybackDeps {
   /** The positions of listeners in episodes. */
   readonly positions: EpisodePositions;
   readonly coverage: TokenScope;
+  /** Licences for the tracks in answers. */
+  readonly inlineLicences: InlineLicences;
+  /** The caller that a bearer token of this session would have now; null when the session is over. */
+  readonly callerOfSession: Identity['callerOfSession'];
   readonly jobs: Jobs;
   /** Whether other instances of the service serve the same accounts. */
   readonly isShared: boolean;

@@ -27,7 +27,7 @@ import { hasStoredChange, isNewest, loadSession, sessionChanges, type LoadedSess
 import { scheduleWaits } from './player-jobs.ts';
 import type { Jobs } from '../ports/instances/jobs.ts';
 import type { EpisodePositions } from '../ports/features/episode-positions.ts';
-import { withSenderName } from './sender-name.ts';
+import { withSenderName, type Push } from './pushed-command.ts';
 import type { Scrobbler } from '../scrobbling/scrobbler.ts';
 import type { Narrowed } from '../kernel/dealer-hub.ts';
 import { playsIn, responseOf, takeTurn } from './session-turn.ts';
@@ -74,6 +74,8 @@ export interface PlayerAccountDeps {
   readonly jobs: Jobs;
   /** Whether other instances of the service serve the account too. */
   readonly isShared: boolean;
+  /** The push with the licences of its tracks. Never rejects. */
+  withLicences(state: PlayerSession, push: Push): Promise<Push>;
   pushCommand(connectionId: string, command: TrackPlaybackCommand): void;
   /** Informs the page of this connection that the listener removed it. */
   pushRemoval(connectionId: string): void;
@@ -139,12 +141,16 @@ export function createPlayerAccount(userId: string, deps: PlayerAccountDeps): Pl
       if (result === 'conflict') continue;
       if (result === 'unchanged' && isKnown && isShared && (await newest()) !== before) continue;
       loaded = { ...(loaded ?? before), state: step.state };
-      push(step, before.state, sent.senderId ?? null);
+      push(await licensed(step), before.state, sent.senderId ?? null);
       scrobble(step.commands);
       await recordHeardEpisodes(before.state, fact, step.state);
       return responseOf(step.commands);
     }
     throw new Error(`The player session of ${userId} is changed by another process; try again`);
+  };
+  const licensed = async ({ commands, state }: SessionStep): Promise<SessionStep> => {
+    const complete = async (command: SessionCommand) => (command.type === 'push' ? deps.withLicences(state, command) : command);
+    return { state, commands: await Promise.all(commands.map(complete)) };
   };
   const scrobble = (commands: readonly SessionCommand[]): void => {
     deps.scrobbler.onPlays(userId, playsIn(commands));

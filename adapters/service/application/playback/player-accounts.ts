@@ -3,6 +3,7 @@ import type { Cluster } from '#domain/connect/types.ts';
 import { createPlayerAccount, type PlayerAccount } from './player-account.ts';
 import { createContinuation } from './contexts/autoplay-context.ts';
 import { handlePlayerJobs } from './player-jobs.ts';
+import { withPushedLicences } from './pushed-command.ts';
 import { createTrackResolver } from './track-resolver.ts';
 import type { PlaybackDeps, PlayerAccounts } from './playback-context.ts';
 
@@ -17,6 +18,7 @@ export function createPlayerAccounts(deps: PlaybackDeps): PlayerAccounts {
       ...deps,
       resolver: createTrackResolver(deps, userId),
       continuation: createContinuation(deps),
+      withLicences: (state, push) => withPushedLicences(deps, state, push),
       pushCommand: (connectionId, command) => hub.push(userId, connectionId, COMMAND_TOPIC, command),
       pushRemoval: (connectionId) => hub.push(userId, connectionId, DEVICE_REMOVED_TOPIC, {}),
       pushCluster: (update, narrowed) => {

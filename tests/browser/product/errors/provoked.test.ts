@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs';
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
 import { openAlbum, playRow, signUp, waitForSound } from '#tests/support/service/member-test-client.ts';
+import { scratchFolder } from '#tests/support/service/product-process.ts';
 import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
 
 const FILES = '**/cdn/audio/**';
@@ -84,20 +86,29 @@ const PLAYBACK_ERRORS: readonly ProvokedError[] = [
 ];
 
 describe('errors that are provoked in Chromium', () => {
+  const drm = scratchFolder('drm');
   let harness: ProductHarness;
   let context: BrowserContext;
   let page: Page;
 
   before(async () => {
-    harness = await createProductHarness((folder) => {
-      for (const name of ['Long', 'Other'])
-        makeAlbum(folder, `${name} Night`, 'Nora Lund', [{ name: `${name}/01.flac`, seconds: 60 }]);
-    });
+    // Where versions are checked, every licence is requested.
+    writeFileSync(`${drm.path}/drm.json`, JSON.stringify({ sdk_version_min: '0' }));
+    harness = await createProductHarness(
+      (folder) => {
+        for (const name of ['Long', 'Other'])
+          makeAlbum(folder, `${name} Night`, 'Nora Lund', [{ name: `${name}/01.flac`, seconds: 60 }]);
+      },
+      ['--drm', `${drm.path}/drm.json`],
+    );
     ({ context, page } = await harness.newPage());
     await signUp(page, harness.origin);
   });
   afterEach(() => context.unrouteAll());
-  after(() => harness.close());
+  after(async () => {
+    await harness.close();
+    drm.remove();
+  });
 
   const notices = () => page.getByRole('region', { name: 'Messages' });
 

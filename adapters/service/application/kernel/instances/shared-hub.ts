@@ -124,6 +124,7 @@ export function createSharedHub(deps: SharedHubDeps): SharedHub {
     async callerOf(connectionId) {
       return (await local.callerOf(connectionId)) ?? records.callerOf(connectionId);
     },
+    has: (connectionId) => local.has(connectionId),
     async isConnected(userId) {
       if (await local.isConnected(userId)) return true;
       return (await records.ofUser(userId)).some(({ caller }) => caller.resource === null);

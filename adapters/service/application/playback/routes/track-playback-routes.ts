@@ -9,13 +9,15 @@ import {
 } from '#application/calls/playback/track-playback.ts';
 import { parseDeviceId } from '#domain/devices/device-id.ts';
 import { playerError } from '#domain/errors/player-error.ts';
+import type { StateMachine, TrackPlaybackCommand } from '#domain/track-playback/types.ts';
 import { httpErrorFrom, type Caller, type Route, type ServiceRequest } from '../../ports/route.ts';
 import { VOLUME16_MAX } from '../../../domain/constants/media/playback.ts';
 import { adPolicyOf } from '../../ports/features/ads.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
 import { currentRef } from '../../../domain/player-session/deliver.ts';
 import { deviceIn } from '../../../domain/player-session/step-helpers.ts';
-import type { PlayerSession } from '../../../domain/player-session/session-types.ts';
+import type { PlayerSession, SessionDevice } from '../../../domain/player-session/session-types.ts';
+import type { LicenceRecipient } from '../../media/inline-licences.ts';
 import { resolveMedia } from '../media-lookup.ts';
 import { accountOf, sendOrThrow, isOtherPage, isOwnConnection, refuseOtherDevices, refuseOutside } from './route-context.ts';
 import type { PlaybackContext } from '../playback-context.ts';
@@ -23,6 +25,23 @@ import type { PlaybackContext } from '../playback-context.ts';
 /** The calls of a playback device. Spec §7 "Track-playback service". */
 export function trackPlaybackRoutes(deps: PlaybackContext): readonly Route[] {
   const account = (caller: Caller) => accountOf(deps, caller);
+  const recipientOf = ({ descriptor: { capabilities } }: SessionDevice, caller: Caller): LicenceRecipient => ({
+    capabilities,
+    caller: async () => caller,
+  });
+  /** The machine with the licences that the caller would get by request. */
+  const licensed = async (machine: StateMachine, caller: Caller, deviceId: string): Promise<StateMachine> => {
+    const device = deviceIn(await account(caller).state(), deviceId);
+    return device === undefined ? machine : deps.inlineLicences.inMachine(machine, recipientOf(device, caller));
+  };
+  const commandsWithLicences = (commands: readonly TrackPlaybackCommand[], caller: Caller, deviceId: string) =>
+    Promise.all(
+      commands.map(async (command) =>
+        command.type === 'replace_state'
+          ? { ...command, state_machine: await licensed(command.state_machine, caller, deviceId) }
+          : command,
+      ),
+    );
   return [
     createRoute(postDevices, async ({ body, caller }) => {
       await refuseRegistration(deps, caller, body.device.device_id, body.connection_id);
@@ -55,9 +74,11 @@ export function trackPlaybackRoutes(deps: PlaybackContext): readonly Route[] {
     createRoute(putDeviceState, async ({ params: { deviceId }, body, caller, request }) => {
       await refuseOtherDevices(account(caller), caller, deviceId);
       const response = await sendOrThrow(account(caller), { type: 'update', deviceId, update: body });
-      if (response.type === 'state') return { state_machine: response.machine, updated_state_ref: response.ref };
-      const isKnown = body.state_ref === null || prefersMinimal(request);
-      return isKnown ? NO_CHANGE : currentStateOf(await account(caller).state(), deviceId);
+      if (response.type === 'state')
+        return { state_machine: await licensed(response.machine, caller, deviceId), updated_state_ref: response.ref };
+      if (body.state_ref === null || prefersMinimal(request)) return NO_CHANGE;
+      const { state_machine, updated_state_ref } = currentStateOf(await account(caller).state(), deviceId);
+      return { state_machine: state_machine && (await licensed(state_machine, caller, deviceId)), updated_state_ref };
     }),
     createRoute(postStateConflict, async ({ params: { deviceId }, body, caller }) => {
       await refuseOtherDevices(account(caller), caller, deviceId);
@@ -66,7 +87,7 @@ export function trackPlaybackRoutes(deps: PlaybackContext): readonly Route[] {
         deviceId,
         update: { ...body, seq_num: body.seq_nums.reduce((last, one) => Math.max(last, one), body.seq_num) },
       });
-      return { commands: response.type === 'commands' ? [...response.commands] : [] };
+      return { commands: response.type === 'commands' ? await commandsWithLicences(response.commands, caller, deviceId) : [] };
     }),
     createRoute(getMedia, async ({ params: { uri }, query, caller }) => {
       await refuseOutside(deps, caller, uri);
@@ -75,7 +96,8 @@ export function trackPlaybackRoutes(deps: PlaybackContext): readonly Route[] {
       if (device === undefined) throw httpErrorFrom(404, playerError('CONNECT_NO_DEVICE'));
       const item = await resolveMedia(deps, uri, device.descriptor.capabilities, caller.sessionId);
       if (item === null) throw httpErrorFrom(404, playerError('CONTEXT_UNKNOWN', uri));
-      return { media: { [uri]: { item } } };
+      const licensedItem = await deps.inlineLicences.inTrack(item, recipientOf(device, caller));
+      return { media: { [uri]: { item: licensedItem } } };
     }),
     createRoute(putDeviceVolume, async ({ params: { deviceId }, body, caller }) => {
       await refuseOtherDevices(account(caller), caller, deviceId);

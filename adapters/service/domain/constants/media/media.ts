@@ -16,6 +16,12 @@ export const LICENCE_URL_LIFETIME_S = 3_600;
 /** Most keys in one licence request: a track has one. */
 export const LICENCE_KEYS_MAX = 8;
 
+/**
+ * How long a page may use a licence that came with the addresses of its file, in milliseconds: as long as what is known of a
+ * track, so that the tracks ahead are licensed too, and a right that ends is noticed soon.
+ */
+export const INLINE_LICENCE_LIFETIME_MS = 900_000;
+
 /** Bytes of a key id. */
 export const KEY_ID_BYTES = 16;
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { withSenderName } from '#adapters/service/application/playback/sender-name.ts';
+import { withSenderName } from '#adapters/service/application/playback/pushed-command.ts';
 import { replaceState } from '#adapters/service/domain/player-session/deliver.ts';
 import { emptyMachine } from '#adapters/service/domain/player-session/machine.ts';
 import { createTurns } from '#tests/adapters/service/domain/player-session/turns.ts';
