@@ -46,7 +46,9 @@ export function Dialog({ title, onClose, isFull = false, isPlayer = false, child
     >
       <div className={s.content}>
         <header className={s.header}>
-          <h2 id={id}>{title}</h2>
+          <h2 id={id} dir="auto">
+            {title}
+          </h2>
           <IconButton label={TEXTS.help.close} icon={CloseIcon} onPress={onClose} />
         </header>
         {children}

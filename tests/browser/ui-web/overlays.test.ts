@@ -108,3 +108,68 @@ describe('every panel, dialog and menu of the web player', () => {
       expect(await htmlFaults(await page.content())).to.deep.equal([]);
     });
 });
+
+describe('the panels and dialogs of a page that is Arabic from the start', () => {
+  const newPage = renderedPlayerForSuite();
+
+  /** Names of other scripts that begin at the wrong side or are cut at their beginning, and a minus behind its number. */
+  const astray = (page: Page, within: string) =>
+    page.evaluate((selector) => {
+      const boxOf = (node: Node, from: number, to: number) => {
+        const range = document.createRange();
+        range.setStart(node, from);
+        range.setEnd(node, to);
+        return range.getBoundingClientRect();
+      };
+      const texts = [...document.querySelectorAll<HTMLElement>(`:is(${selector}) *`)].flatMap((element) => {
+        const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+        return node?.nodeValue && element.checkVisibility() ? [{ element, node, value: node.nodeValue }] : [];
+      });
+      return texts
+        .filter(({ element, node, value }) => {
+          const box = element.getBoundingClientRect();
+          const { display, paddingRight, textAlign, textOverflow } = getComputedStyle(element);
+          const first = boxOf(node, 0, 1);
+          const all = boxOf(element, 0, element.childNodes.length);
+          const isAside =
+            element.dir === 'auto' &&
+            !display.startsWith('inline') &&
+            textAlign !== 'center' &&
+            all.right < box.right - Number.parseFloat(paddingRight) - 2;
+          const isCut = textOverflow === 'ellipsis' && (first.left < box.left - 1 || first.right > box.right + 1);
+          const isBehind = element.childElementCount === 0 && value.startsWith('−') && first.left > all.left + 1;
+          return isAside || isCut || isBehind;
+        })
+        .map(({ value }) => value);
+    }, within);
+
+  const openQueue: Act = (page) => page.keyboard.press('q');
+  const openPlayer: Act = (page) => page.getByRole('button').filter({ visible: true }).last().click();
+  const suggest: Act = (page) => page.getByRole('combobox').fill('w');
+
+  for (const [name, path, element, open] of [
+    ['queue', '/#playing', 'aside', openQueue],
+    ['full player', '/#playing', 'dialog', openPlayer],
+    ['suggestions', '/search', '[role=listbox]', suggest],
+    ['best match', '/search?q=w', 'main article', nothing],
+  ] as const)
+    it(`${name}: names begin where reading begins, and are whole there`, async () => {
+      const page = await newPage({ locale: 'ar', viewport: WIDE });
+      await page.goto(path);
+      await page.locator('h1').first().waitFor({ state: 'attached' });
+      await open(page);
+      await page.locator(element).filter({ visible: true }).last().waitFor();
+      for (const viewport of [WIDE, NARROW]) {
+        await page.setViewportSize(viewport);
+        expect(await astray(page, element), `${String(viewport.width)} px`).to.deep.equal([]);
+      }
+    });
+
+  it('have addresses that run from left to right', async () => {
+    const page = await newPage({ locale: 'ar', viewport: NARROW });
+    await page.goto('/collection/podcasts');
+    await page.getByRole('main').getByRole('button').first().click();
+    const address = page.getByRole('dialog').getByRole('textbox');
+    expect(await address.evaluate((field) => getComputedStyle(field).direction)).to.equal('ltr');
+  });
+});

@@ -73,6 +73,7 @@ function AddressForm({ isBusy, onSubmit }: { readonly isBusy: boolean; readonly 
           id={id}
           name="address"
           className={s.input}
+          dir="ltr"
           inputMode="url"
           autoComplete="off"
           spellCheck={false}

@@ -117,7 +117,7 @@ export function SearchField({ value, suggestions, onChange, onSearch, onLink }: 
                 onClick={() => choose(text)}
               >
                 <SearchIcon />
-                <span>{text}</span>
+                <span dir="auto">{text}</span>
               </li>
             ))}
           </ul>

@@ -15,7 +15,7 @@ export function AgeDialog({ dialog }: { readonly dialog: AgeDialogView }) {
   };
   return (
     <Dialog title={dialog.title} onClose={onAnswer(declined)}>
-      <p>{dialog.text}</p>
+      <p dir="auto">{dialog.text}</p>
       <p className={s.buttonRow}>
         <Button onPress={onAnswer(confirmed)}>{dialog.confirm}</Button>
         <Button onPress={onAnswer(declined)}>{dialog.cancel}</Button>

@@ -25,7 +25,7 @@ export function ChapterList({ chapters }: { readonly chapters: readonly PlayingC
             title={reason ?? undefined}
             onClick={reason === null ? () => seekRequested(startMs) : undefined}
           >
-            <span className={s.time}>{clockTime(startMs)}</span> <span>{title}</span>
+            <span className={s.time}>{clockTime(startMs)}</span> <span dir="auto">{title}</span>
           </button>
         </li>
       ))}

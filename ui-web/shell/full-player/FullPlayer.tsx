@@ -171,7 +171,7 @@ function Times() {
   return (
     <p className={s.times} aria-hidden="true">
       <span>{clockTime(positionMs)}</span>
-      <span>−{clockTime(durationMs - positionMs)}</span>
+      <span dir="ltr">−{clockTime(durationMs - positionMs)}</span>
     </p>
   );
 }

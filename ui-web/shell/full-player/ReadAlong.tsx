@@ -79,11 +79,14 @@ const Line = memo(function Line({ line, state, onSeek }: LineProps) {
   return (
     <li className={s[state]} aria-current={isCurrent || undefined}>
       {startMs === null || onSeek === null ? (
-        <p className={s.line}>{content}</p>
+        <p className={s.line} dir="auto">
+          {content}
+        </p>
       ) : (
         <button
           type="button"
           className={s.line}
+          dir="auto"
           title={FULL_PLAYER_TEXTS.playFrom({ text: text || FULL_PLAYER_TEXTS.pause, time: clockTime(startMs) })}
           onClick={() => onSeek(startMs)}
         >

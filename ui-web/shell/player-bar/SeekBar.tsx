@@ -106,7 +106,7 @@ export function SeekBar({ chapters = [] }: SeekBarProps) {
       )}
       {previewMs !== null && durationMs > 0 && (
         <span className={s.bubble} style={{ '--at': part01(previewMs) } as React.CSSProperties} aria-hidden="true">
-          {clockTime(previewMs)} <small>{titleAt(previewMs)}</small>
+          {clockTime(previewMs)} <small dir="auto">{titleAt(previewMs)}</small>
         </span>
       )}
     </div>

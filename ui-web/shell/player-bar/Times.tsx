@@ -12,7 +12,7 @@ export function Times() {
     <span className={s.times} aria-hidden="true">
       <span>{clockTime(positionMs)}</span>
       <span className={s.separator} />
-      <span>−{clockTime(durationMs - positionMs)}</span>
+      <span dir="ltr">−{clockTime(durationMs - positionMs)}</span>
     </span>
   );
 }

@@ -86,7 +86,14 @@ function InviteLink({ url }: { readonly url: string }) {
   };
   return (
     <div className={s.link}>
-      <input id="listening-link" aria-label={TEXTS.link} readOnly value={url} onFocus={(event) => event.target.select()} />
+      <input
+        id="listening-link"
+        aria-label={TEXTS.link}
+        dir="ltr"
+        readOnly
+        value={url}
+        onFocus={(event) => event.target.select()}
+      />
       <Button onPress={() => void copy(document.querySelector<HTMLInputElement>('#listening-link'))}>{TEXTS.copy}</Button>
     </div>
   );
