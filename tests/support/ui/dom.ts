@@ -98,3 +98,18 @@ Object.assign(dom.window.HTMLElement.prototype, {
 const noMedia = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
 Object.assign(globalThis, { matchMedia: () => noMedia });
 Object.assign(dom.window.HTMLCanvasElement.prototype, { getContext: () => null });
+
+// What React complains of is a change that the test did not wait for: it would be in another test's way.
+const COMPLAINT = /not wrapped in act|`act` call was not awaited/;
+const complaints: string[] = [];
+const { error } = console;
+console.error = (...reported: readonly unknown[]) => {
+  const [format, ...values] = reported.map(String);
+  if (format !== undefined && COMPLAINT.test(format))
+    complaints.push(values.reduce((text, value) => text.replace('%s', value), format));
+  error.apply(console, [...reported]);
+};
+afterEach(() => {
+  const [complaint] = complaints.splice(0);
+  if (complaint !== undefined) throw new Error(complaint.split('\n')[0]);
+});

@@ -128,7 +128,7 @@ describe('the playlist screen', () => {
 
   it('moves a row and its focus by Alt+arrow [S1.22] [S4.81]', () => {
     const { intents, playlists } = open();
-    verb(1).focus();
+    change(() => verb(1).focus());
     fireEvent.keyDown(verb(1), { key: 'ArrowDown', altKey: true });
     fireEvent.keyDown(verb(0), { key: 'ArrowUp', altKey: true });
     expect(intents('playlists.moved')).to.deep.equal([{ from: 1, to: 3 }]);

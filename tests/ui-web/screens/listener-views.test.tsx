@@ -47,7 +47,7 @@ describe('what a listener sees of their own listening', () => {
     expect(main().queryByRole('region', { name: 'Recently played' })).to.equal(null);
     fireEvent.click(main().getAllByRole('button', { name: 'Play Second Wind' })[0] as HTMLElement);
     await rest(40_000);
-    act(() => navigate('/settings'));
+    await act(async () => navigate('/settings'));
     await rest();
     act(() => navigate('/'));
     await rest();

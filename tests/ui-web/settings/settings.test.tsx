@@ -84,6 +84,8 @@ describe('the settings', () => {
     expect(openPlayer('/library').history).to.deep.equal(['/settings']);
     closePlayer();
     expect(openPlayer('/library/statistics').history).to.deep.equal(['/settings/statistics']);
+    // Its charts would be drawn after the test.
+    closePlayer();
   });
 
   it('name this browser among the devices, and remember the name', () => {

@@ -23,7 +23,7 @@ export function Chart({ title, data }: ChartProps) {
       .then(({ drawChart }) => {
         if (isShown) remove = drawChart(element, data);
       })
-      .catch(() => setCanDraw(false));
+      .catch(() => isShown && setCanDraw(false));
     return () => {
       isShown = false;
       remove();

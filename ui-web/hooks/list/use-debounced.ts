@@ -6,9 +6,10 @@ export function useDebounced<Value>(value: Value, delayMs: Ms): Value {
   const [settled, setSettled] = useState(value);
 
   useEffect(() => {
+    if (value === settled) return undefined;
     const timer = setTimeout(() => setSettled(value), delayMs);
     return () => clearTimeout(timer);
-  }, [value, delayMs]);
+  }, [value, settled, delayMs]);
 
   return settled;
 }
