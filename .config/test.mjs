@@ -22,13 +22,17 @@ const HANG_MS = 300_000;
 const PROGRESS_MS = 4_000;
 const SLOWEST_SHOWN = 20;
 
-/** Into how many processes the files of a part are dealt. */
-const HANDS = { fast: 3, simulation: 1, engine: 6, product: 6, service: 6 };
+/** How many files of a part each of its processes gets, for each that the last one gets. The last ones are short, so that no core waits long for the end. */
+const SHARES = { fast: [4, 3, 2, 1], simulation: [1], engine: equal(6), product: equal(6), service: equal(6) };
 /** Processes at once: tests in Chromium mostly listen, the others compute. More of them would only take turns. */
 const COMPUTING = availableParallelism();
 const LISTENING = 3;
 /** What computes leaves the cores to what listens: sound that gets no time breaks off. */
 const COMPUTING_NICENESS = 10;
+
+function equal(processes) {
+  return Array.from({ length: processes }, () => 1);
+}
 
 const testsIn = (folder) =>
   readdirSync(ROOT + folder, { recursive: true })
@@ -130,15 +134,16 @@ const mocha = (part, name, files, { wrap = [], needs = null, env = {} } = {}) =>
 
 /** The files of a part, dealt in turn, so that neighbours, which are often alike, are apart. */
 function dealt(part, needs = null) {
-  const hands = Math.min(HANDS[part], files[part].length);
-  return Array.from({ length: hands }, (_, hand) => {
-    const name = hands === 1 ? part : `${part} ${hand + 1}`;
-    return mocha(
-      part,
-      name,
-      files[part].filter((_, index) => index % hands === hand),
-      { needs },
-    );
+  const shares = SHARES[part];
+  // In each turn every process takes so many files as its share is, spread over the turn.
+  const turn = shares
+    .flatMap((share, hand) => Array.from({ length: share }, (_, at) => ({ hand, place: (at + 0.5) / share })))
+    .sort((one, other) => one.place - other.place)
+    .map(({ hand }) => hand);
+  return shares.flatMap((_, hand) => {
+    const name = shares.length === 1 ? part : `${part} ${hand + 1}`;
+    const own = files[part].filter((_, index) => turn[index % turn.length] === hand);
+    return own.length === 0 ? [] : [mocha(part, name, own, { needs })];
   });
 }
 
