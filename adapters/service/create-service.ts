@@ -217,7 +217,7 @@ export function createService(deps: ServiceDeps): Service {
     ...telemetryRoutes({ identity, log: telemetry, limits, onProblem }),
     ownerReportRoute({ identity, store, clock, sums, status }),
     serverSettingsRoute({ identity, settings, playlists, backups, clock }),
-    ...backupRoutes({ identity, backups, clock, random, logger, securityLog }),
+    ...backupRoutes({ identity, settings, backups, clock, random, logger, securityLog }),
     ...scrobblingRoutes({ identity, clock, http, seal, scrobbler }),
     ...playback.routes,
     ...sharedListeningRoutes({ ...playing, accounts: playback.accounts }),

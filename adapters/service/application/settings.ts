@@ -17,6 +17,8 @@ export interface Settings {
   readonly licensing: Licensing;
   /** Whether similar music follows the end of a list, for listeners without a setting of their own. */
   readonly autoplay: boolean;
+  /** Whether the owner may download backups over HTTP. */
+  readonly areBackupsDownloadable: boolean;
   /** Feature flags by name, the same for all listeners. */
   readonly featureFlags: Flags;
   /** The refresh interval of podcast feeds, in milliseconds. */
@@ -37,6 +39,7 @@ export const DEFAULT_SETTINGS: Settings = {
   protection: 'where-possible',
   licensing: DEFAULT_LICENSING,
   autoplay: true,
+  areBackupsDownloadable: true,
   featureFlags: {},
   isAgeConfirmationRequired: false,
   promotions: NO_PROMOTIONS,

@@ -36,6 +36,8 @@ export const getServerSettings = call({
         is_running: v.boolean(),
       }),
     ),
+    /** The owner may download backups. */
+    backup_downloads: v.boolean(),
     /** Null where the documents are in a database of their own, which has backups of its own. */
     backups: v.nullable(v.array(backup)),
   }),
@@ -51,8 +53,8 @@ export const postBackup = call({
 });
 
 /**
- * An address on this server that sends one backup, once, within `expires_in` seconds. 403 without a recent password, 404 for an
- * unknown name.
+ * An address on this server that sends one backup, once, within `expires_in` seconds. 403 without a recent password and where the
+ * operator does not allow downloads, 404 for an unknown name.
  */
 export const postBackupDownload = call({
   method: 'POST',

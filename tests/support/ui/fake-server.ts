@@ -15,7 +15,7 @@ const FEEDS: readonly ServerFeed[] = [
   },
 ];
 
-const SETTINGS: ServerSettings = {
+export const SAMPLE_SETTINGS: ServerSettings = {
   flags: [
     { name: 'new-home', value: true },
     { name: 'update-interval', value: 5 },
@@ -28,6 +28,7 @@ const SETTINGS: ServerSettings = {
       ...{ from: '2026-12-01T00:00:00Z', until: '2027-01-01T00:00:00Z', is_running: false },
     },
   ],
+  backup_downloads: true,
   backups: [{ name: 'cadenza-2026-11-27.tar.gz', size: 52_428_800, made_at: '2026-11-27T20:00:00.000Z' }],
 };
 
@@ -37,7 +38,7 @@ export interface FakeServerData {
 }
 
 /** The server's settings as the operator has set them. */
-export function createFakeServer(intent: Intent, { settings = SETTINGS, feeds = FEEDS }: FakeServerData = {}) {
+export function createFakeServer(intent: Intent, { settings = SAMPLE_SETTINGS, feeds = FEEDS }: FakeServerData = {}) {
   const facts = {
     feedRefusal: fact<PlayerError | null>(null),
     backupRefusal: fact<PlayerError | null>(null),

@@ -1,6 +1,7 @@
 import { change, closePlayer, openPlayer } from '../support/screen.tsx';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
+import { SAMPLE_SETTINGS } from '#tests/support/ui/fake-server.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
@@ -78,8 +79,24 @@ describe('the owner’s settings of the server', () => {
     expect(region('Backup').getByText('Details')).to.be.ok;
   });
 
+  it('offer no download of a backup where the operator does not allow it', async () => {
+    openPlayer('/settings', { server: { settings: { ...SAMPLE_SETTINGS, backup_downloads: false } } });
+    await act(async () => {});
+    expect(rows('Backup')[1]?.slice(0, 2)).to.deep.equal(['cadenza-2026-11-27.tar.gz', '52.4 MB']);
+    expect(region('Backup').getByText(/This server does not allow its download\.$/)).to.be.ok;
+    const buttons = region('Backup').getAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).to.deep.equal(['Back up now']);
+  });
+
   it('refer to the tools of a database of its own, and to files that set nothing', async () => {
-    const settings = { flags: [], ad_slots: [], ads_are_heard: false, sponsored_playlists: [], backups: null };
+    const settings = {
+      flags: [],
+      ad_slots: [],
+      ads_are_heard: false,
+      sponsored_playlists: [],
+      backup_downloads: true,
+      backups: null,
+    };
     openPlayer('/settings', { server: { settings, feeds: [] } });
     await act(async () => {});
     expect(region('Podcast feeds').getByText('No member follows a podcast feed.')).to.be.ok;

@@ -31,6 +31,7 @@ const OPTIONS = {
   promotions: { type: 'string' },
   'ask-age': { type: 'boolean' },
   'no-autoplay': { type: 'boolean' },
+  'no-backup-downloads': { type: 'boolean' },
   'telemetry-days': { type: 'string' },
   'scrobble-host': { type: 'string', multiple: true },
   from: { type: 'string' },
@@ -103,6 +104,7 @@ interface Values extends EngineValues, PodcastValues, ObservabilityValues, Insta
   readonly promotions?: string | undefined;
   readonly 'ask-age'?: boolean | undefined;
   readonly 'no-autoplay'?: boolean | undefined;
+  readonly 'no-backup-downloads'?: boolean | undefined;
   readonly 'telemetry-days'?: string | undefined;
   readonly 'scrobble-host'?: readonly string[] | undefined;
 }
@@ -151,6 +153,7 @@ function serveCommand(values: Values, place: Place): Result<Command, string> {
     promotions,
     asksAge: values['ask-age'] ?? false,
     autoplay: values['no-autoplay'] !== true,
+    areBackupsDownloadable: values['no-backup-downloads'] !== true,
     telemetryDays: Number(days),
     observability: observability.value,
     scrobbleHosts: values['scrobble-host'] ?? [],

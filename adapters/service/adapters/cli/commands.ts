@@ -34,6 +34,8 @@ export interface ServeCommand extends EngineSettings, InstanceSettings {
   readonly asksAge: boolean;
   /** The default of "autoplay": whether similar music continues after a list ends. */
   readonly autoplay: boolean;
+  /** Whether the owner may download backups over HTTP. */
+  readonly areBackupsDownloadable: boolean;
   /** Days that reports of pages are kept. */
   readonly telemetryDays: number;
   readonly observability: ObservabilitySettings;

@@ -35,6 +35,7 @@ ${ENGINE_HELP}
   --promotions FILE  sponsored playlists and ads; see docs/operating.md
   --ask-age          ask listeners once to confirm their age before explicit music plays
   --no-autoplay      stop at the end of a list by default, instead of playing similar music
+  --no-backup-downloads  let the owner make backups in the browser, but not download them
   --telemetry-days N keep what pages report of themselves for N days (default: 30; 0 keeps nothing)
 ${OBSERVABILITY_HELP}
   --scrobble-host H  also send listens to this host of the local network; repeatable

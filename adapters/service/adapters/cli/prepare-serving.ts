@@ -43,6 +43,7 @@ export async function prepareServing(command: ServeCommand): Promise<PreparedSer
     promotions: await promotionsOf(command.promotions),
     isAgeConfirmationRequired: command.asksAge,
     autoplay: command.autoplay,
+    areBackupsDownloadable: command.areBackupsDownloadable,
     telemetryDays: command.telemetryDays,
     feedsEveryMs: command.podcasts.everyMs,
   };

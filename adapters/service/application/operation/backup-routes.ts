@@ -13,9 +13,11 @@ import { json, orNotFound } from '../kernel/routing/responses.ts';
 import type { Backup, Backups } from '../ports/disk/backups.ts';
 import { HttpError, type Caller, type Route } from '../ports/route.ts';
 import { senderOf, type SecurityLog } from '../ports/security-log.ts';
+import type { Settings } from '../settings.ts';
 
 export interface BackupDeps {
   readonly identity: Identity;
+  readonly settings: Pick<Settings, 'areBackupsDownloadable'>;
   /** Null where the documents are not in the data folder. */
   readonly backups: Backups | null;
   readonly clock: Clock;
@@ -35,7 +37,7 @@ const MS_PER_S = 1_000;
 
 /** Makes backups and sends them, for an owner with a recent password. */
 export function backupRoutes(deps: BackupDeps): readonly Route[] {
-  const { clock, identity, logger, random, securityLog } = deps;
+  const { clock, identity, logger, random, securityLog, settings } = deps;
   const refuseUnlessRecent = createRecentPasswordCheck(identity.sessions, clock);
   /** In memory: one process has the data folder. */
   const downloads = createMemoryValues(clock)<Download>('backup', BACKUP_URL_LIFETIME_S * MS_PER_S, BACKUP_URLS_MAX);
@@ -43,6 +45,9 @@ export function backupRoutes(deps: BackupDeps): readonly Route[] {
     await requireOwner(identity, caller, SERVER_REFUSAL);
     await refuseUnlessRecent(caller);
     return orElsewhere(deps.backups);
+  };
+  const refuseUnlessDownloadable = () => {
+    if (!settings.areBackupsDownloadable) throw new HttpError(403, 'The operator does not allow downloads of backups');
   };
   let making: Promise<Backup> | null = null;
   return [
@@ -62,6 +67,9 @@ export function backupRoutes(deps: BackupDeps): readonly Route[] {
       }
     }),
     createResponseRoute(postBackupDownload, async ({ caller, params: { name } }) => {
+      await requireOwner(identity, caller, SERVER_REFUSAL);
+      // Before the password: it would not help.
+      refuseUnlessDownloadable();
       const backups = await backupsFor(caller);
       const known = (await backups.list()).find((one) => one.name === name);
       orNotFound(known, 'Backup');
@@ -76,6 +84,7 @@ export function backupRoutes(deps: BackupDeps): readonly Route[] {
       path: '/v1/library/backups/:name',
       auth: 'none',
       async handle(request, _, { name = '' }) {
+        refuseUnlessDownloadable();
         const backups = orElsewhere(deps.backups);
         const download = await downloads.consume(request.query['ticket'] ?? '');
         if (download?.name !== name || !(await isOpen(identity, download.caller)))

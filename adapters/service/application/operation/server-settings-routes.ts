@@ -34,6 +34,7 @@ export function serverSettingsRoute(deps: ServerSettingsDeps): Route {
       })),
       ads_are_heard: settings.licensing.adSupportedTracksPerDay !== null,
       sponsored_playlists: await sponsoredJson(deps, { userId: caller.userId, base: request.origin }),
+      backup_downloads: settings.areBackupsDownloadable,
       backups: backups && (await backups.list()).map(backupJson),
     };
   });

@@ -38,7 +38,10 @@ export default {
     value: 'Wert',
   },
   backup: {
-    hint: 'Eine Sicherung enthält die Datenbank, den geheimen Schlüssel und alle Bilder, nicht die Musik. Sie liegt im Ordner „backups“ des Datenordners; die neuesten drei bleiben. Kopiere sie auf einen anderen Datenträger oder lade sie herunter, und schütze sie wie den Datenordner.',
+    hint: 'Eine Sicherung enthält die Datenbank, den geheimen Schlüssel und alle Bilder, nicht die Musik. Sie liegt im Ordner „backups“ des Datenordners; die neuesten drei bleiben.',
+    keep: 'Kopiere sie auf einen anderen Datenträger oder lade sie herunter, und schütze sie wie den Datenordner.',
+    keepHere:
+      'Kopiere sie auf einen anderen Datenträger, und schütze sie wie den Datenordner. Dieser Server erlaubt es nicht, sie herunterzuladen.',
     make: 'Jetzt sichern',
     making: 'Wird gesichert…',
     none: 'Im Datenordner liegt keine Sicherung.',

@@ -36,7 +36,9 @@ export default {
     value: 'Value',
   },
   backup: {
-    hint: 'A backup has the database, the secret and all pictures, not the music. It lies in the folder “backups” of the data folder; the newest three are kept. Copy it to another disk or download it, and protect it like the data folder.',
+    hint: 'A backup has the database, the secret and all pictures, not the music. It lies in the folder “backups” of the data folder; the newest three are kept.',
+    keep: 'Copy it to another disk or download it, and protect it like the data folder.',
+    keepHere: 'Copy it to another disk, and protect it like the data folder. This server does not allow its download.',
     make: 'Back up now',
     making: 'Backing up…',
     none: 'There is no backup in the data folder.',

@@ -38,7 +38,9 @@ export default {
     value: 'Valor',
   },
   backup: {
-    hint: 'Una copia contiene la base de datos, el secreto y todas las imágenes, no la música. Está en la carpeta «backups» de la carpeta de datos; se guardan las tres últimas. Cópiala a otro disco o descárgala, y protégela como la carpeta de datos.',
+    hint: 'Una copia contiene la base de datos, el secreto y todas las imágenes, no la música. Está en la carpeta «backups» de la carpeta de datos; se guardan las tres últimas.',
+    keep: 'Cópiala a otro disco o descárgala, y protégela como la carpeta de datos.',
+    keepHere: 'Cópiala a otro disco y protégela como la carpeta de datos. Este servidor no permite descargarla.',
     make: 'Hacer una copia ahora',
     making: 'Haciendo la copia…',
     none: 'No hay ninguna copia en la carpeta de datos.',

@@ -38,7 +38,10 @@ export default {
     value: 'Valeur',
   },
   backup: {
-    hint: 'Une sauvegarde contient la base de données, le secret et toutes les images, pas la musique. Elle se trouve dans le dossier « backups » du dossier de données ; les trois dernières sont gardées. Copiez-la sur un autre disque ou téléchargez-la, et protégez-la comme le dossier de données.',
+    hint: 'Une sauvegarde contient la base de données, le secret et toutes les images, pas la musique. Elle se trouve dans le dossier « backups » du dossier de données ; les trois dernières sont gardées.',
+    keep: 'Copiez-la sur un autre disque ou téléchargez-la, et protégez-la comme le dossier de données.',
+    keepHere:
+      'Copiez-la sur un autre disque, et protégez-la comme le dossier de données. Ce serveur ne permet pas de la télécharger.',
     make: 'Sauvegarder maintenant',
     making: 'Sauvegarde en cours…',
     none: 'Le dossier de données ne contient aucune sauvegarde.',

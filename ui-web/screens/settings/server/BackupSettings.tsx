@@ -12,19 +12,20 @@ import { RowButton } from '../RowButton.tsx';
 import * as s from '../Settings.module.css';
 import { ServerPart } from './ServerPart.tsx';
 
-/** The backups in the data folder to download, and a button that makes one. */
+/** The backups in the data folder, to download where the operator allows it, and a button that makes one. */
 export function BackupSettings() {
   const { backupRequested, $isBackingUp, $backupRefusal } = useLoaded(useStores().loadServer);
   const [backUp, isBusy, refusal] = useUnit([backupRequested, $isBackingUp, $backupRefusal]);
   const { backup: T } = SERVER_TEXTS;
   return (
     <ServerPart>
-      {({ backups }) =>
+      {({ backup_downloads: canDownload, backups }) =>
         backups === null ? (
           <p className={s.secondary}>{T.database}</p>
         ) : (
           <>
             <p className={s.secondary}>{T.hint}</p>
+            <p className={s.secondary}>{canDownload ? T.keep : T.keepHere}</p>
             {refusal && <ErrorNotice error={refusal} onRetry={() => backUp()} />}
             <div className={s.buttonRow}>
               <Button isBusy={isBusy} onPress={() => !isBusy && backUp()}>
@@ -35,7 +36,7 @@ export function BackupSettings() {
               <p className={s.secondary}>{T.none}</p>
             ) : (
               <>
-                <BackupTable backups={backups} />
+                <BackupTable backups={backups} canDownload={canDownload} />
                 <p className={s.secondary}>{T.restore}</p>
               </>
             )}
@@ -48,9 +49,10 @@ export function BackupSettings() {
 
 interface BackupTableProps {
   readonly backups: readonly { readonly name: string; readonly size: number; readonly made_at: string }[];
+  readonly canDownload: boolean;
 }
 
-function BackupTable({ backups }: BackupTableProps) {
+function BackupTable({ backups, canDownload }: BackupTableProps) {
   const { backupDownloadRequested, backupReady, $downloadRefusal } = useLoaded(useStores().loadServer);
   const [download, refusal] = useUnit([backupDownloadRequested, $downloadRefusal]);
   useEffect(() => backupReady.watch(({ name, url }) => downloadAddress(name, url)), [backupReady]);
@@ -64,7 +66,7 @@ function BackupTable({ backups }: BackupTableProps) {
             <th scope="col">{T.file}</th>
             <th scope="col">{T.size}</th>
             <th scope="col">{T.made}</th>
-            <th aria-hidden="true" />
+            {canDownload && <th aria-hidden="true" />}
           </tr>
         </thead>
         <tbody>
@@ -73,9 +75,11 @@ function BackupTable({ backups }: BackupTableProps) {
               <td dir="ltr">{name}</td>
               <td>{fileSize(size)}</td>
               <td>{dayAndTime(Date.parse(made_at))}</td>
-              <td className={s.actions}>
-                <RowButton text={T.download} label={T.downloadName({ name })} onPress={() => download(name)} />
-              </td>
+              {canDownload && (
+                <td className={s.actions}>
+                  <RowButton text={T.download} label={T.downloadName({ name })} onPress={() => download(name)} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { DEFAULT_SETTINGS } from '#adapters/service/application/settings.ts';
 import type { Backup, Backups } from '#adapters/service/application/ports/disk/backups.ts';
 import { createMemorySecurityLog } from '#adapters/service/adapters/memory/memory-security-log.ts';
 import {
@@ -23,9 +24,9 @@ const KEPT: Backups = {
   open: () => Promise.resolve({ sizeBytes: 5, read: () => partsOf('whole') }),
 };
 
-async function setUp(backups: Backups | null = KEPT) {
+async function setUp(backups: Backups | null = KEPT, settings = DEFAULT_SETTINGS) {
   const securityLog = createMemorySecurityLog();
-  const { clock, service } = await createServiceHarness({ securityLog, ...(backups ? { backups } : {}) });
+  const { clock, service } = await createServiceHarness({ securityLog, settings, ...(backups ? { backups } : {}) });
   const owner = await signUpOwner(service);
   const ask = (line: string, options: RequestOptions = { token: owner.token }) => sendRequest(service, line, options);
   const confirm = () => ask('POST /session/confirm', { cookie: owner.cookie, body: { password: PASSWORD } });
@@ -83,6 +84,19 @@ describe('backups of the owner', () => {
     });
     expect((await open(url)).status).to.equal(403);
     expect(count('backup.download')).to.equal(1);
+  });
+
+  it('are made but not downloaded where the operator does not allow it', async () => {
+    const { ask, clock, count, open } = await setUp(KEPT, { ...DEFAULT_SETTINGS, areBackupsDownloadable: false });
+    expect((await ask('GET /v1/library/settings')).json).to.deep.include({ backup_downloads: false, backups: [MADE_JSON] });
+    expect((await ask('POST /v1/library/backups')).status).to.equal(201);
+    const refused = { error: { status: 403, message: 'The operator does not allow downloads of backups' } };
+    expect((await open(`/v1/library/backups/${NAME}?ticket=1`)).json).to.deep.equal(refused);
+    await clock.advance(16 * 60_000);
+    expect((await ask(`POST /v1/library/backups/${NAME}/downloads`)).json, 'also without a recent password').to.deep.equal(
+      refused,
+    );
+    expect(count('backup.download')).to.equal(0);
   });
 
   it('are not sent for an address that is late, made up, of another backup or of an ended session', async () => {

@@ -50,6 +50,7 @@ describe('the settings of the server', () => {
         { uri: PLAYLIST, name: null, sponsor: 'Soap', from: null, until: '2031-01-01T00:00:00Z', is_running: true },
         { uri: PLAYLIST, name: null, sponsor: 'Tea', from: '2030-01-01T00:00:00Z', until: null, is_running: false },
       ],
+      backup_downloads: true,
       backups: null,
     });
   });
