@@ -99,17 +99,22 @@ const noMedia = { matches: false, addEventListener: () => undefined, removeEvent
 Object.assign(globalThis, { matchMedia: () => noMedia });
 Object.assign(dom.window.HTMLCanvasElement.prototype, { getContext: () => null });
 
-// What React complains of is a change that the test did not wait for: it would be in another test's way.
+// What React complains of is a change that the test did not wait for: it would be in another test's way. It fails at the end,
+// because a hook that fails after one test would skip all that follow.
 const COMPLAINT = /not wrapped in act|`act` call was not awaited/;
+const reported: string[] = [];
 const complaints: string[] = [];
 const { error } = console;
-console.error = (...reported: readonly unknown[]) => {
-  const [format, ...values] = reported.map(String);
+console.error = (...values: readonly unknown[]) => {
+  const [format, ...names] = values.map(String);
   if (format !== undefined && COMPLAINT.test(format))
-    complaints.push(values.reduce((text, value) => text.replace('%s', value), format));
-  error.apply(console, [...reported]);
+    reported.push(names.reduce((text, name) => text.replace('%s', name), format).split('\n')[0] ?? '');
+  error.apply(console, [...values]);
 };
-afterEach(() => {
-  const [complaint] = complaints.splice(0);
-  if (complaint !== undefined) throw new Error(complaint.split('\n')[0]);
+afterEach(function () {
+  const title = this.currentTest?.fullTitle() ?? 'a hook';
+  complaints.push(...reported.splice(0).map((complaint) => `${title}: ${complaint}`));
+});
+after(() => {
+  if (complaints.length > 0) throw new Error(complaints.join('\n'));
 });
