@@ -30,14 +30,17 @@ function collectSecrets(context: BrowserContext, page: Page): Secrets {
     if (token !== undefined) secrets.set(token, 'token');
     addQuery(request.url());
   });
+  /** Keys of a licence, which an answer or a push may hold as text within its JSON. */
+  const addKeys = (text: string) => {
+    for (const [, key = ''] of text.matchAll(/\\?"k\\?": ?\\?"([\w-]+)/g)) secrets.set(key, 'key');
+  };
   context.on('response', (response) => {
-    if (!/licen[cs]e/.test(response.url())) return;
-    response.text().then(
-      (text) => [...text.matchAll(/"k": ?"([^"]+)"/g)].forEach(([, key = '']) => secrets.set(key, 'key')),
-      () => undefined,
-    );
+    if (/licen[cs]e|track-playback/.test(response.url())) response.text().then(addKeys, () => undefined);
   });
-  page.on('websocket', (socket) => addQuery(socket.url()));
+  page.on('websocket', (socket) => {
+    addQuery(socket.url());
+    socket.on('framereceived', ({ payload }) => addKeys(payload.toString()));
+  });
   return secrets;
 }
 
