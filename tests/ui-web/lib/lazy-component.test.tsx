@@ -97,22 +97,27 @@ describe('a component whose script cannot be reached', () => {
 describe('what the listener opens', () => {
   const sentence = 'Can’t reach the server. Check your connection and try again.';
   let clock: sinon.SinonFakeTimers;
+  let isOver = false;
   beforeEach(() => {
+    isOver = false;
     sinon.stub(console, 'error');
     clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   });
   afterEach(() => {
+    isOver = true;
     cleanup();
     sinon.restore();
   });
 
-  /** A page with a button that opens a panel; each request of its script is answered by hand. */
+  /** A page with a button that opens a panel; each request of its script is answered by hand, and fails after the test: others preload all. */
   async function openPage() {
     const requests: { readonly arrive: () => void; readonly fail: () => void }[] = [];
     const load = () =>
-      new Promise<() => ReactNode>((resolve, reject) =>
-        requests.push({ arrive: () => resolve(() => <p>the panel</p>), fail: () => reject(new Error('Failed to fetch')) }),
-      );
+      new Promise<() => ReactNode>((resolve, reject) => {
+        const fail = () => reject(new Error('Failed to fetch'));
+        if (isOver) fail();
+        else requests.push({ arrive: () => resolve(() => <p>the panel</p>), fail });
+      });
     const Panel = openedComponent<{ readonly onClose: () => void }>(load);
     const shown: string[] = [];
     function Page() {
