@@ -24,7 +24,7 @@ export interface MemoryBusEnd extends Bus {
 }
 
 interface Member {
-  readonly listeners: Map<string, Set<(message: unknown) => void>>;
+  readonly listeners: Map<string, Set<(text: string) => void>>;
   readonly sending: Way;
   readonly receiving: Way;
   noteGap(topic: string | null): void;
@@ -52,7 +52,7 @@ export function createMemoryBusNetwork(clock: Clock): MemoryBusNetwork {
         );
   };
   const deliver = (member: Member, topic: string, text: string): void => {
-    for (const listener of [...(member.listeners.get(topic) ?? [])]) listener(JSON.parse(text));
+    for (const listener of [...(member.listeners.get(topic) ?? [])]) listener(text);
   };
   return {
     join(hearing = (run) => run) {
@@ -75,9 +75,8 @@ export function createMemoryBusNetwork(clock: Clock): MemoryBusNetwork {
       };
       members.add(member);
       return {
-        publish(topic, message) {
+        publish(topic, text) {
           if (!members.has(member)) return;
-          const text = JSON.stringify(message);
           const lose = () => {
             missed.add(topic);
             if (!member.sending.isCut()) announce();

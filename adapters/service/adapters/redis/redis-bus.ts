@@ -1,5 +1,4 @@
 import { Redis } from 'ioredis';
-import * as v from 'valibot';
 import type { Logger } from '#application/ports/logger.ts';
 import type { Random } from '#application/ports/random.ts';
 import type { Bus } from '../../application/ports/instances/bus.ts';
@@ -13,10 +12,8 @@ import {
   INSTANCE_ID_BYTES,
 } from '../../domain/constants/instances/instances.ts';
 
-/** A message on the wire; without one: messages before this may be lost. */
-const envelopeShape = v.object({ from: v.string(), message: v.optional(v.unknown()) });
-type Envelope = v.InferOutput<typeof envelopeShape>;
-const textShape = v.pipe(v.string(), v.parseJson(), envelopeShape);
+/** What is sent: the id of the sender, a space, and a text; without a text, messages before this may be lost. */
+const MESSAGE = new RegExp(`^[0-9a-f]{${String(INSTANCE_ID_BYTES * 2)}} `);
 
 export interface RedisBusOptions {
   /** `redis://` or, with TLS, `rediss://`. */
@@ -46,7 +43,7 @@ export async function openRedisBus({ logger, random, silenceMs = BUS_SILENCE_MS,
     retryStrategy: (tries: number) => retryDelayMs(tries, random.fraction()),
   };
   const [sender, receiver] = [new Redis(url, options), new Redis(url, options)];
-  const listeners = new Map<string, Set<(message: unknown) => void>>();
+  const listeners = new Map<string, Set<(text: string) => void>>();
   const gaps = new Set<(topic: string | null) => void>();
   /** Topics whose messages were not sent; null: more than are kept. */
   let missed: Set<string> | null = new Set();
@@ -59,13 +56,11 @@ export async function openRedisBus({ logger, random, silenceMs = BUS_SILENCE_MS,
     if (missed !== null && missed.size >= BUS_MISSED_TOPICS_MAX) missed = null;
     missed?.add(topic);
   };
-  const send = (channel: string, envelope: Omit<Envelope, 'from'>): Promise<unknown> =>
-    sender.publish(channel, JSON.stringify({ from: own, ...envelope }));
   const announceMissed = (): void => {
     const channels = missed === null ? [EVERYTHING] : [...missed].map((topic) => PREFIX + topic);
     const before = missed;
     missed = new Set();
-    Promise.all(channels.map((channel) => send(channel, {}))).catch(() => {
+    Promise.all(channels.map((channel) => sender.publish(channel, own))).catch(() => {
       missed = before === null || missed === null ? null : new Set([...before, ...missed]);
     });
   };
@@ -74,18 +69,13 @@ export async function openRedisBus({ logger, random, silenceMs = BUS_SILENCE_MS,
     noteGap(null);
   };
 
-  /** Its own messages come back: they are known before they are read. */
-  const beginning = JSON.stringify({ from: own }).slice(0, -1);
-  receiver.on('message', (channel: string, text: string) => {
-    if (text.startsWith(beginning)) return;
+  receiver.on('message', (channel: string, message: string) => {
+    if (message.startsWith(own)) return;
     const topic = channel === EVERYTHING ? null : channel.slice(PREFIX.length);
-    const read = v.safeParse(textShape, text);
     // Other programs use the same Redis, and other versions of this one.
-    if (!read.success) return noteGap(topic);
-    const { from, message } = read.output;
-    if (from === own) return;
-    if (topic === null || message === undefined) return noteGap(topic);
-    for (const listener of [...(listeners.get(topic) ?? [])]) listener(message);
+    if (topic === null || !MESSAGE.test(message)) return noteGap(topic);
+    const text = message.slice(own.length + 1);
+    for (const listener of [...(listeners.get(topic) ?? [])]) listener(text);
   });
   sender.on('ready', announceMissed);
   receiver.on('ready', () => {
@@ -109,9 +99,9 @@ export async function openRedisBus({ logger, random, silenceMs = BUS_SILENCE_MS,
     for (const client of [sender, receiver]) if (client.status === 'ready') client.ping().catch(() => undefined);
   }, silenceMs / 2);
   return {
-    publish(topic, message) {
+    publish(topic, text) {
       if (isClosed) return;
-      if (sender.status === 'ready') send(PREFIX + topic, { message }).catch(() => miss(topic));
+      if (sender.status === 'ready') sender.publish(PREFIX + topic, `${own} ${text}`).catch(() => miss(topic));
       else miss(topic);
     },
     async subscribe(topic, listener) {

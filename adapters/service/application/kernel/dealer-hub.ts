@@ -1,7 +1,6 @@
 import { COMMAND_TOPIC, connectionTopic } from '#domain/connect/push-topics.ts';
 import type { Clock } from '#application/ports/clock.ts';
 import type { Logger } from '#application/ports/logger.ts';
-import type { JsonObject } from '#domain/transport/push.ts';
 import type { Random } from '#application/ports/random.ts';
 import type { TrackPlaybackCommand } from '#domain/track-playback/types.ts';
 import type { Caller } from '../ports/route.ts';
@@ -14,6 +13,7 @@ import {
   MESSAGES_WINDOW_MS,
 } from '../../domain/constants/dealer.ts';
 import type { DealerPeer } from '../ports/dealer-peer.ts';
+import { createMessage, pushesBy, type DealerMessage, type Receivers, type SendMessage } from './dealer-messages.ts';
 
 /** The service's end of one open socket. */
 export interface DealerSession {
@@ -71,6 +71,7 @@ export interface Narrowed {
 export interface LocalHub extends DealerHub {
   /** `id`: one that is not in use; without it at random. */
   open(caller: Member, peer: DealerPeer, id?: string): DealerSession;
+  readonly send: SendMessage;
   /** A push to this account, or to all for null, may be missing: its sockets notice a gap in the numbers with the next message. */
   skipNumber(userId: string | null): void;
 }
@@ -124,8 +125,13 @@ export function createDealerHub(clock: Clock, random: Random, logger?: Logger): 
     connection.idle = clock.after(DEALER_IDLE_MS, () => close(connection, CLOSE_CODE.timeout));
   };
   const ofUser = (userId: string): readonly Connection[] => [...(byUser.get(userId) ?? [])];
+  const send: SendMessage = (userId, receivers, message) => {
+    for (const connection of ofUser(userId)) if (isAmong(receivers, connection)) sendNumbered(connection, message);
+  };
 
   return {
+    send,
+    ...pushesBy(send),
     open(caller, peer, id = random.hex(CONNECTION_ID_BYTES)) {
       // Counted per resource, so that an embed's page cannot close the sockets of other pages.
       const [oldest, ...others] = ofUser(caller.userId).filter((one) => one.caller.resource === caller.resource);
@@ -159,30 +165,9 @@ export function createDealerHub(clock: Clock, random: Random, logger?: Logger): 
     skipNumber(userId) {
       for (const connection of userId === null ? connections.values() : ofUser(userId)) connection.sentCount += 1;
     },
-    push(_, connectionId, uri, payload) {
-      const connection = connections.get(connectionId);
-      if (connection) sendNumbered(connection, createMessage(uri, payload));
-    },
-    pushToUser(userId, uri, payload, narrowed) {
-      const open = ofUser(userId);
-      sendToAll(
-        open.filter(({ caller }) => caller.resource === null),
-        createMessage(uri, payload),
-      );
-      for (const connection of open) {
-        const { resource } = connection.caller;
-        const isNarrowed = resource !== null && narrowed?.resources.includes(resource);
-        const narrowedPayload = isNarrowed ? narrowed?.payload(resource) : null;
-        if (narrowedPayload != null) sendNumbered(connection, createMessage(uri, narrowedPayload));
-      }
-    },
     registerForNotifications(_, connectionId, isWanted) {
       const connection = connections.get(connectionId);
       if (connection) connection.isRegisteredForNotifications = isWanted;
-    },
-    pushNotification(userId, uri, payload) {
-      const registered = ofUser(userId).filter(({ isRegisteredForNotifications }) => isRegisteredForNotifications);
-      sendToAll(registered, createMessage(uri, payload));
     },
     closeSession(sessionId) {
       const ended = [...connections.values()].filter(({ caller }) => caller.sessionId === sessionId);
@@ -202,35 +187,28 @@ export function createDealerHub(clock: Clock, random: Random, logger?: Logger): 
   };
 }
 
-const JSON_HEADERS = { 'content-type': 'application/json' };
-
 const LOG_OUT: TrackPlaybackCommand = { type: 'log_out' };
 
-/** A message for any number of sockets. */
-interface Message {
-  readonly value: JsonObject;
-  /** Its text after the opening brace; serialised once, when a socket first needs it. */
-  rest(): string;
-}
-
-/** Exactly one payload a message: public clients stumble over more. */
-function createMessage(uri: string, payload: unknown): Message {
-  const value = { type: 'message', uri, headers: JSON_HEADERS, payloads: [payload] };
-  let rest = '';
-  return { value, rest: () => (rest ||= JSON.stringify(value).slice(1)) };
+function isAmong(receivers: Receivers, { id, caller, isRegisteredForNotifications }: Connection): boolean {
+  switch (receivers.type) {
+    case 'connection':
+      return id === receivers.connectionId;
+    case 'unrestricted':
+      return caller.resource === null;
+    case 'resource':
+      return caller.resource === receivers.resource;
+    case 'registered':
+      return isRegisteredForNotifications;
+  }
 }
 
 /** Adds a sequence number, so that clients notice a lost message. */
-function sendNumbered(connection: Connection, { rest, value }: Message): void {
+function sendNumbered(connection: Connection, { rest, value }: DealerMessage): void {
   connection.sentCount += 1;
   const { peer, sentCount: seq } = connection;
   const text = () => `{"seq":${seq},${rest()}`;
-  if (peer.sendValue) peer.sendValue({ value: { seq, ...value }, text });
+  if (peer.sendValue) peer.sendValue({ value: { seq, ...value() }, text });
   else peer.send(text());
-}
-
-function sendToAll(connections: readonly Connection[], message: Message): void {
-  for (const connection of connections) sendNumbered(connection, message);
 }
 
 /** Carries the number of the last message, so that a client notices when that one was lost, and the time of the service. */

@@ -18,21 +18,25 @@ export interface SharedOutboxes {
 
 const TOPIC = 'scrobbling';
 
-const newsShape = v.object({
-  userId: v.string(),
-  type: v.picklist(['items', 'targets', 'started']),
-  uri: v.optional(v.string()),
-});
+const newsShape = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    userId: v.string(),
+    type: v.picklist(['items', 'targets', 'started']),
+    uri: v.optional(v.string()),
+  }),
+);
 
 export function createSharedOutboxes(bus: Bus | null): SharedOutboxes {
   return {
-    publish: (news) => bus?.publish(TOPIC, news),
+    publish: (news) => bus?.publish(TOPIC, JSON.stringify(news)),
     onNews(listener, everything) {
       bus?.onGap((topic) => {
         if (topic === null || topic === TOPIC) everything();
       });
-      void bus?.subscribe(TOPIC, (message) => {
-        const news = v.safeParse(newsShape, message);
+      void bus?.subscribe(TOPIC, (text) => {
+        const news = v.safeParse(newsShape, text);
         if (news.success) listener(news.output);
         else everything();
       });

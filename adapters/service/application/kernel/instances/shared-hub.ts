@@ -5,6 +5,8 @@ import { CONNECTION_ID_BYTES } from '../../../domain/constants/dealer.ts';
 import type { Bus } from '../../ports/instances/bus.ts';
 import type { Store } from '../../ports/store.ts';
 import type { ClosedListener, DealerHub, LocalHub } from '../dealer-hub.ts';
+import { pushesBy, type SendMessage } from '../dealer-messages.ts';
+import { parseAccountNews, textOfAccountNews, type AccountNews } from './account-news.ts';
 import { createConnectionRecords } from './connection-records.ts';
 import { createInstanceLeases } from './instance-leases.ts';
 import { mapConcurrently } from '../map-concurrently.ts';
@@ -28,18 +30,6 @@ export interface SharedHubDeps {
   readonly logger: Logger;
 }
 
-/** Pushes for the sockets of one account. `connectionId` and `narrowed` say which; without them all of full reach. */
-type PushMessage =
-  | { readonly type: 'one'; readonly connectionId: string; readonly uri: string; readonly payload: unknown }
-  | {
-      readonly type: 'all';
-      readonly uri: string;
-      readonly payload: unknown;
-      readonly narrowed: readonly (readonly [string, unknown])[];
-    }
-  | { readonly type: 'registered'; readonly uri: string; readonly payload: unknown }
-  | { readonly type: 'register'; readonly connectionId: string; readonly isWanted: boolean };
-
 const SESSIONS = 'sessions';
 const PREFIX = 'account/';
 
@@ -51,23 +41,20 @@ export function createSharedHub(deps: SharedHubDeps): SharedHub {
   const closed = new Map<string, string>();
   let isEnding = false;
 
-  const receive = (userId: string, message: PushMessage): void => {
-    switch (message.type) {
-      case 'one':
-        return local.push(userId, message.connectionId, message.uri, message.payload);
-      case 'all': {
-        const payloads = new Map(message.narrowed);
-        const narrowed = { resources: [...payloads.keys()], payload: (resource: string) => payloads.get(resource) };
-        return local.pushToUser(userId, message.uri, message.payload, narrowed);
-      }
-      case 'registered':
-        return local.pushNotification(userId, message.uri, message.payload);
-      case 'register':
-        return local.registerForNotifications(userId, message.connectionId, message.isWanted);
-    }
+  const topics = createTopicUse((userId) =>
+    bus.subscribe(PREFIX + userId, (text) => {
+      const news = parseAccountNews(text);
+      if (news === null) local.skipNumber(userId);
+      else if (news.type === 'push') local.send(userId, news.receivers, news.message);
+      else local.registerForNotifications(userId, news.connectionId, news.isWanted);
+    }),
+  );
+  const publish = (userId: string, news: AccountNews): void => bus.publish(PREFIX + userId, textOfAccountNews(news));
+  const send: SendMessage = (userId, receivers, message) => {
+    local.send(userId, receivers, message);
+    const isHere = receivers.type === 'connection' && local.has(receivers.connectionId);
+    if (!isHere) publish(userId, { type: 'push', receivers, message });
   };
-  const publish = (userId: string, message: PushMessage): void => bus.publish(PREFIX + userId, message);
-  const topics = createTopicUse((userId) => bus.subscribe(PREFIX + userId, (message) => receive(userId, message as PushMessage)));
 
   const giveUp = async (userId: string, connectionId: string): Promise<void> => {
     await records.markClosed(connectionId);
@@ -106,10 +93,11 @@ export function createSharedHub(deps: SharedHubDeps): SharedHub {
     else if (topic.startsWith(PREFIX)) local.skipNumber(topic.slice(PREFIX.length));
   });
   bus
-    .subscribe(SESSIONS, (sessionId) => local.closeSession(String(sessionId)))
+    .subscribe(SESSIONS, (sessionId) => local.closeSession(sessionId))
     .catch((thrown: unknown) => logger.log('warn', 'Ended sessions are not heard of', { error: String(thrown) }));
 
   return {
+    ...pushesBy(send),
     async open(caller, peer) {
       const connectionId = random.hex(CONNECTION_ID_BYTES);
       await topics.enter(caller.userId);
@@ -129,22 +117,9 @@ export function createSharedHub(deps: SharedHubDeps): SharedHub {
       if (await local.isConnected(userId)) return true;
       return (await records.ofUser(userId)).some(({ caller }) => caller.resource === null);
     },
-    push(userId, connectionId, uri, payload) {
-      if (local.has(connectionId)) local.push(userId, connectionId, uri, payload);
-      else publish(userId, { type: 'one', connectionId, uri, payload });
-    },
-    pushToUser(userId, uri, payload, narrowed) {
-      local.pushToUser(userId, uri, payload, narrowed);
-      const payloads = (narrowed?.resources ?? []).map((resource) => [resource, narrowed?.payload(resource)] as const);
-      publish(userId, { type: 'all', uri, payload, narrowed: payloads.filter(([, value]) => value !== null) });
-    },
     registerForNotifications(userId, connectionId, isWanted) {
       if (local.has(connectionId)) local.registerForNotifications(userId, connectionId, isWanted);
       else publish(userId, { type: 'register', connectionId, isWanted });
-    },
-    pushNotification(userId, uri, payload) {
-      local.pushNotification(userId, uri, payload);
-      publish(userId, { type: 'registered', uri, payload });
     },
     closeSession(sessionId) {
       local.closeSession(sessionId);

@@ -20,6 +20,8 @@ export const OWN_COUNTS: SharedCounts = { join: () => () => undefined };
 const TOPIC = 'counts';
 
 const countsShape = v.pipe(
+  v.string(),
+  v.parseJson(),
   v.array(
     v.strictTuple([
       v.string(),
@@ -41,11 +43,11 @@ export function createSharedCounts(bus: Bus, clock: Clock): SharedCounts {
   let waiting = new Map<string, Count>();
 
   const publish = (): void => {
-    bus.publish(TOPIC, [...waiting.values()]);
+    bus.publish(TOPIC, JSON.stringify([...waiting.values()]));
     waiting = new Map();
   };
-  void bus.subscribe(TOPIC, (message) => {
-    const counts = v.safeParse(countsShape, message);
+  void bus.subscribe(TOPIC, (text) => {
+    const counts = v.safeParse(countsShape, text);
     if (counts.success) for (const [limit, event, key, times] of counts.output) listeners.get(limit)?.(event, key, times);
   });
   return {

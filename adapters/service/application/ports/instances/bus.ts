@@ -7,11 +7,11 @@ export interface Bus {
   /**
    * To the other instances that subscribe to this topic, not to this one; messages of one instance arrive in order. Never
    * waits and never fails: without a connection the message is lost, and its subscribers learn of a gap later.
-   * `message`: JSON.
+   * `text`: any.
    */
-  publish(topic: string, message: unknown): void;
+  publish(topic: string, text: string): void;
   /** Resolves once messages arrive; while there is no connection, at once. Returns the function that ends the subscription. */
-  subscribe(topic: string, listener: (message: unknown) => void): Promise<() => void>;
+  subscribe(topic: string, listener: (text: string) => void): Promise<() => void>;
   /** Called when messages may have been lost: those of one topic, or of all for null. */
   onGap(listener: (topic: string | null) => void): void;
   close(): Promise<void>;

@@ -23,7 +23,7 @@ describe('the bus in memory', () => {
     const network = createMemoryBusNetwork(clock);
     const heard: string[] = [];
     const listen = async (name: string, bus: MemoryBusEnd) => {
-      await bus.subscribe('t', (message) => heard.push(`${name} ${String(message)}`));
+      await bus.subscribe('t', (text) => heard.push(`${name} ${text}`));
       bus.onGap((topic) => heard.push(`${name} misses ${String(topic)}`));
       return bus;
     };
@@ -34,12 +34,12 @@ describe('the bus in memory', () => {
   it('loses what an instance sends that is cut off, and the subscribers of these topics learn it', async () => {
     const { clock, heard, one } = await setUp();
     const end = one.cut('sending');
-    one.publish('t', 1);
-    one.publish('other', 2);
+    one.publish('t', '1');
+    one.publish('other', '2');
     await clock.advance(1_000);
     expect(heard).to.deep.equal([]);
     end();
-    one.publish('t', 3);
+    one.publish('t', '3');
     await clock.advance(0);
     expect(heard).to.deep.equal(['two misses t', 'three misses t', 'two 3', 'three 3']);
   });
@@ -47,11 +47,11 @@ describe('the bus in memory', () => {
   it('loses what an instance should receive that is cut off, and it alone learns it', async () => {
     const { clock, heard, one, three } = await setUp();
     const end = three.cut('receiving');
-    one.publish('t', 1);
+    one.publish('t', '1');
     await clock.advance(0);
     end();
     end();
-    one.publish('t', 2);
+    one.publish('t', '2');
     await clock.advance(0);
     expect(heard).to.deep.equal(['two 1', 'three misses null', 'two 2', 'three 2']);
   });
@@ -61,7 +61,7 @@ describe('the bus in memory', () => {
     const delays = [300, 0, 100];
     one.setDelayMs('sending', () => delays.shift() ?? 0);
     two.setDelayMs('receiving', () => 50);
-    for (const message of [1, 2, 3]) one.publish('t', message);
+    for (const text of ['1', '2', '3']) one.publish('t', text);
     await clock.advance(299);
     expect(heard).to.deep.equal([]);
     await clock.advance(100);
@@ -71,7 +71,7 @@ describe('the bus in memory', () => {
   it('loses what is on its way when the connection breaks, and reports the gap', async () => {
     const { clock, heard, one } = await setUp();
     one.setDelayMs('sending', () => 200);
-    one.publish('t', 1);
+    one.publish('t', '1');
     await clock.advance(100);
     one.cut('sending')();
     one.setDelayMs('sending', () => 0);

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { cryptoRandom } from '#adapters/service/adapters/process/node-system.ts';
 import { openRedisBus } from '#adapters/service/adapters/redis/redis-bus.ts';
+import { INSTANCE_ID_BYTES } from '#adapters/service/domain/constants/instances/instances.ts';
 import type { Bus } from '#adapters/service/application/ports/instances/bus.ts';
 import { busContract } from '#tests/contracts/service/bus.ts';
 import { packagesLoadedBy } from '#tests/support/engines/loaded-packages.ts';
@@ -47,10 +48,11 @@ describe('with a Redis of its own', () => {
     const events: unknown[] = [];
     const heard = new Promise<void>((resolve) => {
       one.onGap((topic) => events.push(['gap', topic]));
-      void one.subscribe('a', (message) => resolve(void events.push(message)));
+      void one.subscribe('a', (text) => resolve(void events.push(text)));
     });
     await one.subscribe('b', () => undefined);
-    for (const text of ['{"from":', 'null', '{"from":1,"message":2}', '[]']) await redis.publish('cadenza/a', text);
+    const id = 'ab'.repeat(INSTANCE_ID_BYTES);
+    for (const text of ['{"from":', '', `${id}message`, `${id.slice(1)} message`]) await redis.publish('cadenza/a', text);
     await other.subscribe('b', () => undefined);
     other.publish('a', 'readable');
     await heard;
