@@ -130,7 +130,8 @@ export function checkGoals(figures: readonly Figure[]): readonly GoalResult[] {
   const toPush = 'state PUT to push, 500 a second: p99';
   atMost(`${toPush}, one process`, inScaling(toPush, 'one, libsql'), 25, ' ms');
   atMost('a socket, one process', inScaling('a socket: heap', 'one, libsql'), 15, ' KB');
-  const growth = (3 * inScaling(put, 'one, PostgreSQL')) / inScaling(put, 'three, bound');
+  const sameLoad = 'state PUT, 100 a second for each process: CPU, service';
+  const growth = (3 * inScaling(sameLoad, 'one, PostgreSQL')) / inScaling(sameLoad, 'three, bound');
   atLeast('growth from one to three, by CPU of a state PUT', growth, 2.2);
   const ofWorld = (figure: string) => median('any', `simulation: ${figure}`, 'world');
   atLeast('simulation, commands with three pages per CPU second', ofWorld('commands with three pages'), 5_000);

@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
 const HUB = 'adapters/service/application/kernel/instances/shared-hub.ts';
+const SENT = "if (!isHere) publish(userId, { type: 'push', receivers, message });";
 const ACCOUNT = 'adapters/service/application/playback/player-account.ts';
 
 /** Bugs between the instances of a service: writes, pushes over the bus, instances that are gone. */
@@ -24,15 +25,15 @@ export const INSTANCE_MUTANTS: readonly Mutant[] = (
       id: 'push-over-bus',
       rule: 'A push to an account reaches the sockets of the other instances.',
       file: HUB,
-      find: "publish(userId, { type: 'all', uri, payload, narrowed: payloads.filter(([, value]) => value !== null) });",
-      replacement: 'void payloads;',
+      find: SENT,
+      replacement: SENT.replace('!isHere', "!isHere && receivers.type === 'connection'"),
     },
     {
       id: 'order-over-bus',
       rule: 'An order to a device reaches its socket at another instance.',
       file: HUB,
-      find: "else publish(userId, { type: 'one', connectionId, uri, payload });",
-      replacement: '',
+      find: SENT,
+      replacement: SENT.replace('!isHere', "!isHere && receivers.type !== 'connection'"),
     },
     {
       id: 'bus-gap',

@@ -12,8 +12,8 @@ import type { Member } from '#tests/support/cluster/member.ts';
 
 /** Two devices of a member: one reports states, the other one waits for the push that announces each. */
 export interface DevicePair {
-  /** Milliseconds from the request to the push; null where the report was refused, or its push lost. */
-  report(): Promise<number | null>;
+  /** Milliseconds from the request to the push; null where the report was refused, or its push lost. `speed`: 1 unless given. */
+  report(speed?: number): Promise<number | null>;
   close(): void;
 }
 
@@ -68,13 +68,13 @@ export async function openPair(
 
   let count = 0;
   return {
-    async report() {
+    async report(speed = 1) {
       count += 1;
       const position = POSITIONS.first + ((count * POSITIONS.step) % (POSITIONS.last - POSITIONS.first));
       const body = {
         seq_num: FIRST_SEQ_NUM + count,
         state_ref: ref,
-        sub_state: { playback_speed: 1, position, duration: 180_000, stream_time: 0 },
+        sub_state: { playback_speed: speed, position, duration: 180_000, stream_time: 0 },
         previous_position: 0,
         debug_source: 'position_changed',
       };

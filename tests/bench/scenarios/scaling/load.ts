@@ -34,13 +34,13 @@ export async function reportAtRate(
   return loadOf(await Promise.all(results), startMs);
 }
 
-/** So many reports in all, each as soon as the last one of its pair was pushed. */
-export async function reportTimes(pairs: readonly DevicePair[], count: number): Promise<void> {
+/** So many reports in all, each as soon as the last one of its pair was pushed, of tracks that sound at this speed. */
+export async function reportTimes(pairs: readonly DevicePair[], count: number, speed: number): Promise<void> {
   let left = count;
   const each = async (pair: DevicePair) => {
     while (left > 0) {
       left -= 1;
-      await pair.report();
+      await pair.report(speed);
     }
   };
   await Promise.all(pairs.map(each));

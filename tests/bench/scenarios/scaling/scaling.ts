@@ -22,9 +22,13 @@ const ROUNDS_MAX = 3;
 
 const ACCOUNTS = 40;
 /** Reports for each process until what runs often is compiled: three processes that share those of one are slower for that alone. */
-const WARM_UP_REPORTS = 5_000;
+const WARM_UP_REPORTS = 10_000;
+/** In the meantime tracks are heard so much faster, so that they come into the history and become listens: that is compiled too. */
+const WARM_UP_SPEED = 40;
 const LOAD_MS = 6_000;
 const RATES = [200, 500];
+/** A second process is started where the first has as much to do as it can, so that both then have as much. */
+const RATE_PER_PROCESS = 100;
 const SEARCHES = 150;
 const RANGE_BYTES = 262_144;
 const RANGES = 400;
@@ -91,7 +95,7 @@ async function measureAll({ notebook, runs }: ScenarioOptions, setup: Setup, clo
   const pairs = opened.filter((pair) => pair !== null);
   for (const pair of pairs) closing(pair);
   console.error(`scaling: ${setup.who} runs`);
-  await reportTimes(pairs, WARM_UP_REPORTS * setup.count);
+  await reportTimes(pairs, WARM_UP_REPORTS * setup.count, WARM_UP_SPEED);
   // Each kind of work by itself: for seconds after searches, reports cost a third more than when they come alone.
   for (const measure of [
     () => measureReports(add, setup, running, pairs),
@@ -139,6 +143,12 @@ async function costs(
 }
 
 async function measureReports(add: Add, setup: Setup, running: RunningInstallation, pairs: readonly DevicePair[]): Promise<void> {
+  await onOneProcessor(running, () =>
+    costs(add, `state PUT, ${String(RATE_PER_PROCESS)} a second for each process`, setup, running, async () => {
+      const { accepted } = await reportAtRate(pairs, RATE_PER_PROCESS * setup.count, LOAD_MS, createSystemClock());
+      return accepted;
+    }),
+  );
   for (const perSecond of RATES) {
     const measure = async () => {
       const { accepted, latenciesMs, refused } = await reportAtRate(pairs, perSecond, LOAD_MS, createSystemClock());

@@ -22,6 +22,9 @@ export const FACT_RETRY_MS = 10_000;
 /** And at most this often: a disk may be full for an hour. */
 export const FACT_TRIES_MAX = 360;
 
+/** The history learns what was heard of a track that still sounds each time that another so much is heard, in milliseconds. */
+export const HEARD_WRITTEN_MS = 300_000;
+
 /** How long a private session lasts at most, in milliseconds: six hours. */
 export const PRIVATE_SESSION_MS = 21_600_000;
 

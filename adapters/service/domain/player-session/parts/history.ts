@@ -1,4 +1,5 @@
 import type { Ms } from '#domain/core/units.ts';
+import { HEARD_WRITTEN_MS } from '../../constants/media/playback.ts';
 import { isEnoughHeard } from '../../history/listen-rule.ts';
 import { lastHeardMs, positionAt } from '../step-helpers.ts';
 import type { HeardPlay, Playback, PlayerSession, SessionCommand, StepContext } from '../session-types.ts';
@@ -22,24 +23,42 @@ export function historyCommands(
 function leftCommand(before: PlayerSession, after: PlayerSession, nowMs: Ms): SessionCommand | null {
   const { playback } = before;
   if (playback === null || playback.playbackId === after.playback?.playbackId || isPrivate(after, nowMs)) return null;
-  const untilMs = lastHeardMs(before, nowMs);
-  const moreMs = playback.speed > 0 ? Math.max(0, positionAt(playback, untilMs) - playback.positionMs) : 0;
-  return moreMs > 0 ? heardCommand('heard', playback, playback.playedMs + moreMs, playback.playedMs) : null;
+  // Of one that was silent, everything is written.
+  if (playback.speed === 0) return null;
+  const moreMs = Math.max(0, positionAt(playback, lastHeardMs(before, nowMs)) - playback.positionMs);
+  return heardCommand('heard', playback, playback.playedMs + moreMs, playback.playedMs);
 }
 
 function hereCommand(before: Playback | null, after: Playback): SessionCommand | null {
   const was = before?.playbackId === after.playbackId ? before : null;
   if (!was?.historyEntry) return heardCommand('record', after, after.playedMs, 0);
-  return after.playedMs > was.playedMs ? heardCommand('heard', after, after.playedMs, was.playedMs) : null;
+  // A private session begins: what was heard before it counts.
+  if (!after.historyEntry) return heardCommand('heard', was, was.playedMs, was.playedMs);
+  return isWritten(was, after) ? heardCommand('heard', after, after.playedMs, was.playedMs) : null;
+}
+
+/**
+ * Whether what was heard is written now. While a track sounds, the session alone knows it, but for each five minutes and where it
+ * becomes a listen: a report would cost a second document.
+ */
+function isWritten(was: Playback, after: Playback): boolean {
+  const isMore = after.playedMs > was.playedMs;
+  if (after.speed === 0) return isMore || was.speed > 0;
+  const isNext = Math.floor(after.playedMs / HEARD_WRITTEN_MS) > Math.floor(was.playedMs / HEARD_WRITTEN_MS);
+  return isMore && (isNext || becomesListen(after, after.playedMs, was.playedMs));
 }
 
 function heardCommand(type: 'record' | 'heard', playback: Playback, listenedMs: Ms, beforeMs: Ms): SessionCommand | null {
   const { historyEntry, playbackId } = playback;
   if (!historyEntry) return null;
-  const durationMs = playback.window?.durationMs ?? 0;
-  const becomesListen = isEnoughHeard(listenedMs, durationMs) && !isEnoughHeard(beforeMs, durationMs);
-  const play: HeardPlay = { ...historyEntry, playbackId, listenedMs: Math.round(listenedMs), becomesListen };
+  const isListen = becomesListen(playback, listenedMs, beforeMs);
+  const play: HeardPlay = { ...historyEntry, playbackId, listenedMs: Math.round(listenedMs), becomesListen: isListen };
   return { type, ...play };
+}
+
+function becomesListen({ window }: Playback, listenedMs: Ms, beforeMs: Ms): boolean {
+  const durationMs = window?.durationMs ?? 0;
+  return isEnoughHeard(listenedMs, durationMs) && !isEnoughHeard(beforeMs, durationMs);
 }
 
 function begunCommand(before: Playback | null, after: PlayerSession, nowMs: Ms): SessionCommand | null {

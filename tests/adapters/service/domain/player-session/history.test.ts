@@ -31,7 +31,7 @@ function playing() {
 }
 
 describe('what was heard of a track', () => {
-  it('grows in the history with each report, and until the track is left [S9.72]', () => {
+  it('is in the history after 30 seconds, and all of it when the track is left [S9.72]', () => {
     const { turns, report, send, history } = playing();
     report('started_playing', 0);
     for (const position of [30_000, 60_000]) {
@@ -40,7 +40,28 @@ describe('what was heard of a track', () => {
     }
     turns.wait(20_000);
     send({ type: 'skip-next', deviceId: 'one' });
-    expect(history()).to.deep.equal([30_000, 60_000, 80_000]);
+    expect(history()).to.deep.equal([30_000, 80_000]);
+  });
+
+  it('is all in the history of a track that is left with its last report', () => {
+    const { turns, report, send, history } = playing();
+    report('started_playing', 0);
+    for (const position of [40_000, 60_000]) {
+      turns.wait(position === 40_000 ? 40_000 : 20_000);
+      report('progress', position);
+    }
+    send({ type: 'skip-next', deviceId: 'one' });
+    expect(history()).to.deep.equal([40_000, 60_000]);
+  });
+
+  it('grows in the history every five minutes, and where it becomes a listen, but not with each report', () => {
+    const { turns, report, history, listens } = playing();
+    report('started_playing', 0);
+    for (let heardMs = 30_000; heardMs <= 630_000; heardMs += 30_000) {
+      turns.wait(30_000);
+      report('progress', heardMs % 180_000);
+    }
+    expect([history(), listens()]).to.deep.equal([[30_000, 120_000, 300_000, 600_000], [uriAt(0)]]);
   });
 
   it('counts up to a pause, and not during it', () => {
@@ -53,6 +74,17 @@ describe('what was heard of a track', () => {
     turns.wait(600_000);
     report('pause', 50_000);
     expect(history()).to.deep.equal([40_000, 50_000]);
+  });
+
+  it('is all in the history once the device that played is gone', () => {
+    const { turns, report, send, history } = playing();
+    report('started_playing', 0);
+    for (const position of [40_000, 60_000]) {
+      turns.wait(position === 40_000 ? 40_000 : 20_000);
+      report('progress', position);
+    }
+    send({ type: 'deregister', deviceId: 'one', last: null });
+    expect(history()).to.deep.equal([40_000, 60_000]);
   });
 
   it('becomes a listen once: after half of it', () => {
@@ -70,8 +102,10 @@ describe('what was heard of a track', () => {
     report('started_playing', 0);
     turns.wait(40_000);
     report('progress', 40_000);
+    turns.wait(20_000);
+    report('progress', 60_000);
     send({ type: 'private', deviceId: 'one', isOn: true });
-    turns.wait(100_000);
+    turns.wait(80_000);
     report('progress', 140_000);
     report('started_playing', 0, 1);
     turns.wait(150_000);
@@ -79,7 +113,7 @@ describe('what was heard of a track', () => {
     send({ type: 'private', deviceId: 'one', isOn: false });
     turns.wait(10_000);
     report('progress', 160_000, 1);
-    expect([history(), listens(), announced()]).to.deep.equal([[40_000], [], [uriAt(0)]]);
+    expect([history(), listens(), announced()]).to.deep.equal([[40_000, 60_000], [], [uriAt(0)]]);
   });
 });
 
