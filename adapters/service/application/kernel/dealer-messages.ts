@@ -41,8 +41,7 @@ type Pushes = Pick<DealerHub, 'push' | 'pushToUser' | 'pushNotification'>;
 
 export function pushesBy(send: SendMessage): Pushes {
   return {
-    push: (userId, connectionId, uri, payload) =>
-      send(userId, { type: 'connection', connectionId }, createMessage(uri, payload)),
+    push: (userId, connectionId, uri, payload) => send(userId, { type: 'connection', connectionId }, createMessage(uri, payload)),
     pushToUser(userId, uri, payload, narrowed) {
       send(userId, { type: 'unrestricted' }, createMessage(uri, payload));
       for (const resource of narrowed?.resources ?? []) {
