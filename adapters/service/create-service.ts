@@ -7,7 +7,7 @@ import { createIdentity, type Identity } from './application/accounts/identity.t
 import { createRefusalLog } from './application/accounts/refusal-log.ts';
 import type { Route } from './application/ports/route.ts';
 import { createConnectDealer, type ConnectDealer } from './adapters/dealer/dealer-authentication.ts';
-import { createDealerHub, type DealerHub } from './application/kernel/dealer-hub.ts';
+import { createDealerHub, type DealerHub } from './application/kernel/dealer/dealer-hub.ts';
 import { ALWAYS_FIRST, type Leadership } from './application/kernel/instances/leadership.ts';
 import { createSharedHub } from './application/kernel/instances/shared-hub.ts';
 import { createMemoryJobs } from './adapters/memory/memory-jobs.ts';

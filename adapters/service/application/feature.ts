@@ -3,7 +3,7 @@ import type { Logger } from '#application/ports/logger.ts';
 import type { Random } from '#application/ports/random.ts';
 import type { Identity } from './accounts/identity.ts';
 import type { Route } from './ports/route.ts';
-import type { DealerHub } from './kernel/dealer-hub.ts';
+import type { DealerHub } from './kernel/dealer/dealer-hub.ts';
 import type { SavedListChange } from './collection/collection.ts';
 import type { TokenScope } from './catalog/token-scope.ts';
 import type { Admission } from './ports/features/admission.ts';

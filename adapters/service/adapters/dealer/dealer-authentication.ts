@@ -1,5 +1,5 @@
 import type { Identity } from '../../application/accounts/identity.ts';
-import type { DealerHub, DealerSession } from '../../application/kernel/dealer-hub.ts';
+import type { DealerHub, DealerSession } from '../../application/kernel/dealer/dealer-hub.ts';
 import type { DealerPeer } from '../../application/ports/dealer-peer.ts';
 
 /** What a client shows when it opens a socket. */

@@ -6,7 +6,7 @@ import type { Logger } from '#application/ports/logger.ts';
 import type { ConnectDealer } from './dealer-authentication.ts';
 import { CLOSE_CODE, DEALER_BACKLOG_BYTES_MAX, DEALER_MESSAGE_BYTES_MAX } from '../../domain/constants/dealer.ts';
 import { SHUTDOWN_GRACE_MS } from '../../domain/constants/service.ts';
-import type { DealerSession } from '../../application/kernel/dealer-hub.ts';
+import type { DealerSession } from '../../application/kernel/dealer/dealer-hub.ts';
 import { isLoopback, originOf } from '../http/forwarded-headers.ts';
 import type { Network } from '../http/network.ts';
 import { systemClock } from '../process/node-system.ts';

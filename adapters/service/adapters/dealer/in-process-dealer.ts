@@ -4,7 +4,7 @@ import type { ConnectDealer } from './dealer-authentication.ts';
 import { trustValue } from '#application/calls/trusted-values.ts';
 import type { PushValue } from '#domain/transport/push.ts';
 import { CLOSE_CODE } from '../../domain/constants/dealer.ts';
-import type { DealerSession } from '../../application/kernel/dealer-hub.ts';
+import type { DealerSession } from '../../application/kernel/dealer/dealer-hub.ts';
 
 export interface InProcessDealer extends DealerSocket {
   /** Breaks every socket: without a close event, as a lost network does, or with this code. */

@@ -3,7 +3,7 @@ import type { QueueDepth } from '../ports/measurements.ts';
 import type { Packager } from '../ports/media/packager.ts';
 import type { Passwords } from '../ports/passwords.ts';
 import type { ScanStatus } from '../ports/scan-status.ts';
-import type { DealerHub } from '../kernel/dealer-hub.ts';
+import type { DealerHub } from '../kernel/dealer/dealer-hub.ts';
 import type { TelemetryLog } from '../telemetry/telemetry-log.ts';
 
 /** What the service does at this moment, and counts since its start. */

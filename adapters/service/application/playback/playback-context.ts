@@ -1,7 +1,7 @@
 import type { Clock } from '#application/ports/clock.ts';
 import type { Logger } from '#application/ports/logger.ts';
 import type { Random } from '#application/ports/random.ts';
-import type { DealerHub } from '../kernel/dealer-hub.ts';
+import type { DealerHub } from '../kernel/dealer/dealer-hub.ts';
 import type { TokenScope } from '../catalog/token-scope.ts';
 import type { Identity } from '../accounts/identity.ts';
 import type { InlineLicences } from '../media/inline-licences.ts';

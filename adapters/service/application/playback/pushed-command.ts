@@ -1,6 +1,6 @@
 import type { TrackPlaybackCommand } from '#domain/track-playback/types.ts';
 import type { Identity } from '../accounts/identity.ts';
-import type { DealerHub } from '../kernel/dealer-hub.ts';
+import type { DealerHub } from '../kernel/dealer/dealer-hub.ts';
 import type { InlineLicences } from '../media/inline-licences.ts';
 import type { PlayerSession, SessionCommand } from '../../domain/player-session/session-types.ts';
 

@@ -6,7 +6,7 @@ import type { Ms } from '#domain/core/units.ts';
 import { COUNTED_MAX } from '../../domain/constants/media/media.ts';
 import { WRITE_TRIES_MAX } from '../../domain/constants/media/playback.ts';
 import { EPISODES_AT_ONCE } from '../../domain/constants/media/podcasts.ts';
-import type { DealerHub } from '../kernel/dealer-hub.ts';
+import type { DealerHub } from '../kernel/dealer/dealer-hub.ts';
 import { KINDS } from '../records/records.ts';
 import {
   RESUME_KIND,

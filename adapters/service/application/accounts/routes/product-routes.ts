@@ -2,7 +2,7 @@ import { PRODUCT_TOPIC } from '#domain/connect/push-topics.ts';
 import { putProduct } from '#application/calls/account/account.ts';
 import type { Identity } from '../identity.ts';
 import { HttpError, type Route } from '../../ports/route.ts';
-import type { DealerHub } from '../../kernel/dealer-hub.ts';
+import type { DealerHub } from '../../kernel/dealer/dealer-hub.ts';
 import { senderOf, type SecurityLog } from '../../ports/security-log.ts';
 import { createRoute } from '../../kernel/routing/call-routes.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { messageOf, receiversShape, type DealerMessage, type Receivers } from '../dealer-messages.ts';
+import { messageOf, receiversShape, type DealerMessage, type Receivers } from '../dealer/dealer-messages.ts';
 
 /** What one instance sends to the others that have sockets of an account. */
 export type AccountNews =

@@ -2,7 +2,7 @@ import { CONNECTIONS_AT_ONCE } from '../../../domain/constants/instances/instanc
 import { CONNECTIONS_MAX } from '../../../domain/constants/dealer.ts';
 import type { Caller } from '../../ports/route.ts';
 import type { Put, Store } from '../../ports/store.ts';
-import type { Member } from '../dealer-hub.ts';
+import type { Member } from '../dealer/dealer-hub.ts';
 
 /** An open socket, and the instance that holds it. */
 interface ConnectionRecord {

@@ -4,7 +4,7 @@ import type { DocumentPush } from '#application/calls/playlists/documents.ts';
 import type { PlaylistOp } from '#domain/playlists/types.ts';
 import { PRODUCT_SCHEME } from '#domain/constants/content/uri.ts';
 import { PUSHED_ITEMS_MAX, WATCHED_PLAYLISTS_MAX, WATCHERS_MAX } from '../../../domain/constants/media/playlists.ts';
-import type { DealerHub } from '../../kernel/dealer-hub.ts';
+import type { DealerHub } from '../../kernel/dealer/dealer-hub.ts';
 import type { Store } from '../../ports/store.ts';
 import type { RevisionEvent } from './change-requests.ts';
 import { isRootlist, PLAYLIST_KINDS, type FollowerRecord } from '../../records/playlist-records.ts';

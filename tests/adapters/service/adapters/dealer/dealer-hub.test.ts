@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Caller } from '#adapters/service/application/ports/route.ts';
-import { createDealerHub } from '#adapters/service/application/kernel/dealer-hub.ts';
+import { createDealerHub } from '#adapters/service/application/kernel/dealer/dealer-hub.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { parsePush, type PushValue } from '#domain/transport/push.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';

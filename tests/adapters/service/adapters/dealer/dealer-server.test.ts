@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import type { Logger } from '#application/ports/logger.ts';
 import { createVirtualClock } from '#adapters/fakes/virtual-clock.ts';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
-import { createDealerHub, type DealerHub } from '#adapters/service/application/kernel/dealer-hub.ts';
+import { createDealerHub, type DealerHub } from '#adapters/service/application/kernel/dealer/dealer-hub.ts';
 import { attachDealer, type DealerServer } from '#adapters/service/adapters/dealer/dealer-server.ts';
 import { networkOf } from '#adapters/service/adapters/http/network.ts';
 import type { ConnectDealer } from '#adapters/service/adapters/dealer/dealer-authentication.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createSeededRandom } from '#adapters/fakes/seeded-random.ts';
 import { createConnectDealer } from '#adapters/service/adapters/dealer/dealer-authentication.ts';
-import { createDealerHub } from '#adapters/service/application/kernel/dealer-hub.ts';
+import { createDealerHub } from '#adapters/service/application/kernel/dealer/dealer-hub.ts';
 import {
   sendRequest,
   createServiceHarness,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { createMessage, type Receivers } from '#adapters/service/application/kernel/dealer-messages.ts';
+import { createMessage, type Receivers } from '#adapters/service/application/kernel/dealer/dealer-messages.ts';
 import { parseAccountNews, textOfAccountNews } from '#adapters/service/application/kernel/instances/account-news.ts';
 
 describe('news of an account between instances', () => {

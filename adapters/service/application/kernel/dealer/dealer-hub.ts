@@ -3,7 +3,7 @@ import type { Clock } from '#application/ports/clock.ts';
 import type { Logger } from '#application/ports/logger.ts';
 import type { Random } from '#application/ports/random.ts';
 import type { TrackPlaybackCommand } from '#domain/track-playback/types.ts';
-import type { Caller } from '../ports/route.ts';
+import type { Caller } from '../../ports/route.ts';
 import {
   CLOSE_CODE,
   CONNECTION_ID_BYTES,
@@ -11,8 +11,8 @@ import {
   DEALER_IDLE_MS,
   MESSAGES_MAX,
   MESSAGES_WINDOW_MS,
-} from '../../domain/constants/dealer.ts';
-import type { DealerPeer } from '../ports/dealer-peer.ts';
+} from '../../../domain/constants/dealer.ts';
+import type { DealerPeer } from '../../ports/dealer-peer.ts';
 import { createMessage, pushesBy, type DealerMessage, type Receivers, type SendMessage } from './dealer-messages.ts';
 
 /** The service's end of one open socket. */
