@@ -29,7 +29,7 @@ import type { Jobs } from '../ports/instances/jobs.ts';
 import type { EpisodePositions } from '../ports/features/episode-positions.ts';
 import { withSenderName, type Push } from './pushed-command.ts';
 import type { Scrobbler } from '../scrobbling/scrobbler.ts';
-import type { Narrowed } from '../kernel/dealer/dealer-hub.ts';
+import type { Narrowed } from '../kernel/dealer/dealer-messages.ts';
 import { playsIn, responseOf, takeTurn } from './session-turn.ts';
 import type { TrackResolver } from './track-resolver.ts';
 

@@ -13,7 +13,7 @@ import {
   MESSAGES_WINDOW_MS,
 } from '../../../domain/constants/dealer.ts';
 import type { DealerPeer } from '../../ports/dealer-peer.ts';
-import { createMessage, pushesBy, type DealerMessage, type Receivers, type SendMessage } from './dealer-messages.ts';
+import { createMessage, pushesBy, type DealerMessage, type Pushes, type Receivers, type SendMessage } from './dealer-messages.ts';
 
 /** The service's end of one open socket. */
 export interface DealerSession {
@@ -25,7 +25,7 @@ export interface DealerSession {
 }
 
 /** All open sockets, by account. Spec §7 "Push socket". */
-export interface DealerHub {
+export interface DealerHub extends Pushes {
   /** Registers the socket of a signed-in caller; its first message is the connection id. */
   open(caller: Member, peer: DealerPeer): DealerSession | Promise<DealerSession>;
   /** The account of a connection; null when it is not open. */
@@ -34,18 +34,8 @@ export interface DealerHub {
   has(connectionId: string): boolean;
   /** Whether the account has an open socket with a token for everything. */
   isConnected(userId: string): Promise<boolean>;
-  /** To one connection of the account. */
-  push(userId: string, connectionId: string, uri: string, payload: unknown): void;
-  /**
-   * To every socket of the account with an unrestricted token. Sockets with a token for one resource (an embed's) receive
-   * their payload of `narrowed`; nothing for null or without it. Ruling "An embed gets a token that can do no more than its
-   * resource".
-   */
-  pushToUser(userId: string, uri: string, payload: unknown, narrowed?: Narrowed): void;
   /** Switches notifications of the account on or off for this connection. */
   registerForNotifications(userId: string, connectionId: string, isWanted: boolean): void;
-  /** To the connections of the account that registered for notifications. */
-  pushNotification(userId: string, uri: string, payload: unknown): void;
   /** Pushes the sign-out to the devices of a session, and closes its sockets. */
   closeSession(sessionId: string): void;
   closeAll(): void;
@@ -59,13 +49,6 @@ export type ClosedListener = (userId: string, connectionId: string) => Promise<v
 
 /** A signed-in caller. */
 export type Member = Caller & { readonly userId: string };
-
-/** What sockets with a token for one resource receive of a push. */
-export interface Narrowed {
-  /** For any other resource there is nothing. */
-  readonly resources: readonly string[];
-  payload(resource: string): unknown;
-}
 
 /** The sockets of this process. */
 export interface LocalHub extends DealerHub {

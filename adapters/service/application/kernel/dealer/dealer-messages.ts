@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { JsonObject } from '#domain/transport/push.ts';
-import type { DealerHub } from './dealer-hub.ts';
 
 /** A push for any number of sockets, before each of them gives it its number. */
 export interface DealerMessage {
@@ -37,7 +36,25 @@ export type Receivers = v.InferOutput<typeof receiversShape>;
 
 export type SendMessage = (userId: string, receivers: Receivers, message: DealerMessage) => void;
 
-type Pushes = Pick<DealerHub, 'push' | 'pushToUser' | 'pushNotification'>;
+/** What sockets with a token for one resource receive of a push. */
+export interface Narrowed {
+  /** For any other resource there is nothing. */
+  readonly resources: readonly string[];
+  payload(resource: string): unknown;
+}
+
+export interface Pushes {
+  /** To one connection of the account. */
+  push(userId: string, connectionId: string, uri: string, payload: unknown): void;
+  /**
+   * To every socket of the account with an unrestricted token. Sockets with a token for one resource (an embed's) receive
+   * their payload of `narrowed`; nothing for null or without it. Ruling "An embed gets a token that can do no more than its
+   * resource".
+   */
+  pushToUser(userId: string, uri: string, payload: unknown, narrowed?: Narrowed): void;
+  /** To the connections of the account that registered for notifications. */
+  pushNotification(userId: string, uri: string, payload: unknown): void;
+}
 
 export function pushesBy(send: SendMessage): Pushes {
   return {
