@@ -43,6 +43,7 @@ export interface Narrowed {
   payload(resource: string): unknown;
 }
 
+/** Spec §7 "Push socket". */
 export interface Pushes {
   /** To one connection of the account. */
   push(userId: string, connectionId: string, uri: string, payload: unknown): void;
@@ -56,6 +57,7 @@ export interface Pushes {
   pushNotification(userId: string, uri: string, payload: unknown): void;
 }
 
+/** Over what sends a message to sockets of an account. */
 export function pushesBy(send: SendMessage): Pushes {
   return {
     push: (userId, connectionId, uri, payload) => send(userId, { type: 'connection', connectionId }, createMessage(uri, payload)),
