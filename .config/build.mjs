@@ -16,16 +16,7 @@ const SOURCES = {
 };
 const COMPRESSED = /\.(js|css|html|svg|json|webmanifest)$/;
 const RESULTS = { web: 'index.html', embed: 'index.html', sdk: 'iframe-api.js' };
-const ALSO = [
-  'package.json',
-  'package-lock.json',
-  '.parcelrc',
-  '.terserrc',
-  '.config/build.mjs',
-  '.config/web-app.mjs',
-  '.config/messages.mjs',
-  '.config/compile-messages.cjs',
-];
+const ALSO = ['package.json', 'package-lock.json', '.parcelrc', '.terserrc', '.config'];
 
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
@@ -162,5 +153,6 @@ function newestIn(path) {
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
   needNode();
-  await build(process.argv.length > 2 ? process.argv.slice(2) : TARGETS);
+  const args = process.argv.slice(2);
+  await (args[0] === '--old' ? buildWhatIsOld() : build(args.length > 0 ? args : TARGETS));
 }

@@ -23,7 +23,7 @@ const PROGRESS_MS = 4_000;
 const SLOWEST_SHOWN = 20;
 
 /** How many files of a part each of its processes gets, for each that the last one gets. The last ones are short, so that no core waits long for the end. */
-const SHARES = { fast: [5, 4, 2, 1], simulation: [1], engine: equal(6), product: equal(6), service: equal(6) };
+const SHARES = { fast: [20, 15, 9, 4], simulation: [1], engine: equal(6), product: equal(6), service: equal(6) };
 /** Processes at once: tests in Chromium mostly listen, the others compute. More of them would only take turns. */
 const COMPUTING = availableParallelism();
 const LISTENING = 3;
@@ -159,7 +159,7 @@ const onEngines = (needs) => {
   const journeys = ['restart', 'playlists'].map((name) => `tests/browser/product/${name}.test.ts`);
   return mocha('product', 'product on engines', journeys, { needs, env: { ENGINES: '1' } });
 };
-const build = check('build', process.execPath, ['.config/build.mjs']);
+const build = check('build', process.execPath, ['.config/build.mjs', '--old']);
 const wrap = () => [fileURLToPath(import.meta.resolve('c8/bin/c8.js')), ...COVERAGE, ...COVERED, ...UNCOVERED];
 
 /** The jobs that compute and those that listen, by the name of the part. */

@@ -52,6 +52,12 @@ const mediaOf = async (room: Room, uri = TRACK, token = room.token): Promise<rea
   return Object.values(media).map(({ item }) => item);
 };
 
+/** Another session of the listener, with a token for everything or for one resource. */
+const openSession = async ({ service: { identity } }: Room, resource: string | null) => {
+  const { session } = await identity.sessions.open('listener', 'browser');
+  return { session, token: identity.issueToken(session, resource).token };
+};
+
 const played = async (device: Device): Promise<StateMachine> => {
   await device.command(PLAY);
   return lastReplace(device).state_machine;
@@ -187,9 +193,7 @@ describe('the licences in answers', () => {
 
   it('are none for a device whose session is over', async () => {
     const room = await createRoom();
-    const { identity } = room.service;
-    const { session } = await identity.sessions.open('listener', 'browser');
-    const { token } = identity.issueToken(session, null);
+    const { session, token } = await openSession(room, null);
     const device = await room.createDevice('one', null, token);
     await expectLicensed(room, (await played(device)).tracks, token);
     // By another program on the same data: no socket closes.
@@ -203,9 +207,7 @@ describe('the licences in answers', () => {
 
   it('of an embed are those of its resource, as by request', async () => {
     const room = await createRoom();
-    const { identity } = room.service;
-    const { session } = await identity.sessions.open('listener', 'browser');
-    const { token } = identity.issueToken(session, ALBUM);
+    const { token } = await openSession(room, ALBUM);
     const embed = await room.createDevice('embed', null, token);
     await embed.command(PLAY);
     await expectLicensed(room, lastReplace(embed).state_machine.tracks, token);
