@@ -20,10 +20,19 @@ function playing() {
     const ref = refAt(lastReplace(turns, 'one'), index);
     return send({ type: 'update', deviceId: 'one', update: updateOf((seqNum += 1), ref, { debug_source, position }) });
   };
+  /** Plays from the beginning on, with a report at each of these positions. */
+  const hear = (...positions: readonly number[]) => {
+    report('started_playing', 0);
+    positions.forEach((position, at) => {
+      turns.wait(position - (positions[at - 1] ?? 0));
+      report('progress', position);
+    });
+  };
   return {
     turns,
     send,
     report,
+    hear,
     history: () => all.flatMap(({ type, listenedMs }) => (type === 'record' || type === 'heard' ? [listenedMs] : [])),
     listens: () => all.flatMap(({ becomesListen, uri }) => (becomesListen ? [uri] : [])),
     announced: () => all.flatMap(({ type, uri }) => (type === 'now-playing' ? [uri] : [])),
@@ -32,27 +41,23 @@ function playing() {
 
 describe('what was heard of a track', () => {
   it('is in the history after 30 seconds, and all of it when the track is left [S9.72]', () => {
-    const { turns, report, send, history } = playing();
-    report('started_playing', 0);
-    for (const position of [30_000, 60_000]) {
-      turns.wait(30_000);
-      report('progress', position);
-    }
+    const { turns, hear, send, history } = playing();
+    hear(30_000, 60_000);
     turns.wait(20_000);
     send({ type: 'skip-next', deviceId: 'one' });
     expect(history()).to.deep.equal([30_000, 80_000]);
   });
 
-  it('is all in the history of a track that is left with its last report', () => {
-    const { turns, report, send, history } = playing();
-    report('started_playing', 0);
-    for (const position of [40_000, 60_000]) {
-      turns.wait(position === 40_000 ? 40_000 : 20_000);
-      report('progress', position);
-    }
-    send({ type: 'skip-next', deviceId: 'one' });
-    expect(history()).to.deep.equal([40_000, 60_000]);
-  });
+  for (const [what, fact] of [
+    ['is left with its last report', { type: 'skip-next', deviceId: 'one' }],
+    ['loses the device that played it', { type: 'deregister', deviceId: 'one', last: null }],
+  ] as const)
+    it(`is all in the history of a track that ${what}`, () => {
+      const { hear, send, history } = playing();
+      hear(40_000, 60_000);
+      send(fact);
+      expect(history()).to.deep.equal([40_000, 60_000]);
+    });
 
   it('grows in the history every five minutes, and where it becomes a listen, but not with each report', () => {
     const { turns, report, history, listens } = playing();
@@ -74,17 +79,6 @@ describe('what was heard of a track', () => {
     turns.wait(600_000);
     report('pause', 50_000);
     expect(history()).to.deep.equal([40_000, 50_000]);
-  });
-
-  it('is all in the history once the device that played is gone', () => {
-    const { turns, report, send, history } = playing();
-    report('started_playing', 0);
-    for (const position of [40_000, 60_000]) {
-      turns.wait(position === 40_000 ? 40_000 : 20_000);
-      report('progress', position);
-    }
-    send({ type: 'deregister', deviceId: 'one', last: null });
-    expect(history()).to.deep.equal([40_000, 60_000]);
   });
 
   it('becomes a listen once: after half of it', () => {
