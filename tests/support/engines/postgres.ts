@@ -45,7 +45,7 @@ export const TEST_SETTINGS = [
   'fsync=off',
   'full_page_writes=off',
   'shared_buffers=64MB',
-  'max_connections=300',
+  'max_connections=1000',
   'log_min_messages=log',
 ];
 
@@ -77,7 +77,7 @@ export async function startPostgres(settings: readonly string[] = TEST_SETTINGS)
   await start();
   const urlOf = (database: string) => `postgres://${USER}@127.0.0.1:${String(port)}/${database}`;
   const run = (url: string, sql: string) =>
-    void execFileSync(program('psql'), ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-c', sql, url], { cwd: '/', stdio: 'ignore' });
+    void execFileSync(program('psql'), ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-c', sql, url], { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
   return {
     url: urlOf('postgres'),
     pid: () => child?.pid ?? 0,
