@@ -77,7 +77,10 @@ export async function startPostgres(settings: readonly string[] = TEST_SETTINGS)
   await start();
   const urlOf = (database: string) => `postgres://${USER}@127.0.0.1:${String(port)}/${database}`;
   const run = (url: string, sql: string) =>
-    void execFileSync(program('psql'), ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-c', sql, url], { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+    void execFileSync(program('psql'), ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-c', sql, url], {
+      cwd: '/',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
   return {
     url: urlOf('postgres'),
     pid: () => child?.pid ?? 0,
