@@ -39,15 +39,21 @@ async function setUp(backups: Backups | null = KEPT, settings = DEFAULT_SETTINGS
 
 describe('backups of the owner', () => {
   it('are made with a recent password, one at a time, and logged', async () => {
-    const waiting: ((made: Backup) => void)[] = [];
-    const { ask, clock, confirm, count } = await setUp({ ...KEPT, make: () => new Promise((made) => waiting.push(made)) });
+    let end: (made: Backup) => void = () => undefined;
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const make = () => {
+      begin();
+      return new Promise<Backup>((resolve) => (end = resolve));
+    };
+    const { ask, clock, confirm, count } = await setUp({ ...KEPT, make });
     await clock.advance(16 * 60_000);
     expect((await ask('POST /v1/library/backups')).status).to.equal(403);
     await confirm();
     const first = ask('POST /v1/library/backups');
-    while (waiting.length === 0) await Promise.resolve();
+    await begun;
     expect((await ask('POST /v1/library/backups')).status).to.equal(409);
-    waiting[0]?.(MADE);
+    end(MADE);
     const { json, status } = await first;
     expect([status, json]).to.deep.equal([201, MADE_JSON]);
     expect(count('backup.make')).to.equal(1);
