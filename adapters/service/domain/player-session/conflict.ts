@@ -1,8 +1,10 @@
 import type { StateRef, StateUpdate, TrackPlaybackCommand } from '#domain/track-playback/types.ts';
+import type { Ms } from '#domain/core/units.ts';
 import { TRACK_END_SLACK_MS } from '../constants/media/playback.ts';
 import { currentRef, deliver, withNewMachineId, replaceState } from './deliver.ts';
 import { emptyMachine } from './machine.ts';
-import { andThen, announceChange, freeze, noSuchDevice, withDevice, withPlayback } from './step-helpers.ts';
+import { isNewest } from './assignment.ts';
+import { andThen, announceChange, freeze, noSuchDevice, positionAt, withDevice, withPlayback } from './step-helpers.ts';
 import type { StepContext, Playback, PlayerSession, SessionDevice, SessionFact, SessionStep } from './session-types.ts';
 import { renew } from './renew.ts';
 
@@ -41,7 +43,15 @@ export function resolveConflict(state: PlayerSession, event: Conflict & StepCont
 function settle(state: PlayerSession, event: Conflict & StepContext, real: StateRef): SessionStep {
   const ref = currentRef(state);
   const agrees = ref?.state_machine_id === real.state_machine_id && ref.paused === real.paused;
-  return agrees ? commandsResponse(state, []) : deliver(withNewMachineId(state, event), 'commands', null);
+  if (agrees) return commandsResponse(state, []);
+  return deliver(withNewMachineId(state, event), 'commands', missedSeekMs(state, event, real));
+}
+
+/** The position of a seek that the device has not received; null without one. */
+function missedSeekMs({ playback }: PlayerSession, { deviceId, nowMs }: Conflict & StepContext, real: StateRef): Ms | null {
+  const assignment = playback?.assignment;
+  if (playback === null || assignment?.isSeekPending !== true) return null;
+  return isNewest(assignment, deviceId, real.state_machine_id) ? null : positionAt(playback, nowMs);
 }
 
 /** Whether the service decided on pausing since the device's last accepted report. */

@@ -3,7 +3,8 @@ import type { IndexedStateRef, StateMachine, StateRef, TrackPlaybackCommand } fr
 import type { Ms } from '#domain/core/units.ts';
 import { emptyMachine } from './machine.ts';
 import { stateIdOf } from './state-ids.ts';
-import { acknowledge, unchanged, withDevice } from './step-helpers.ts';
+import { assigned, reported } from './assignment.ts';
+import { acknowledge, unchanged, withDevice, withPlayback } from './step-helpers.ts';
 import type { Building, StepContext, PlayerSession, SessionDevice, SessionStep } from './session-types.ts';
 
 /** The current track's place in the machine, as sent to a device; null when the machine does not hold it. */
@@ -18,40 +19,57 @@ export function currentRef(state: PlayerSession): IndexedStateRef | null {
 
 /**
  * Gives the active device its machine: as a push, or in the response. A device without a socket gets it when it registers
- * again.
+ * again. A device that does not have the track yet starts it where it was.
  */
-export function deliver(state: PlayerSession, how: Building['deliver'], seekToMs: Ms | null): SessionStep {
+export function deliver(state: PlayerSession, how: Building['deliver'], wantedMs: Ms | null): SessionStep {
   const { activeId, machine } = state;
   const ref = currentRef(state);
   const device = activeId === null ? undefined : state.devices[activeId];
   if (activeId === null || device === undefined || machine === null || ref === null) return acknowledge(state);
   if (how === 'response')
     return {
-      state: withDevice(state, activeId, { assignedRef: ref, isAwaitingReport: false }),
+      state: withDevice(withReported(state, activeId), activeId, { assignedRef: ref, isAwaitingReport: false }),
       commands: [{ type: 'respond', response: { type: 'state', machine, ref } }],
     };
   const { assignedRef } = device;
   const pendingOrder = orderOf(device, ref);
+  const seekToMs = wantedMs ?? startOf(state, device, ref);
   const keepsPause = assignedRef?.state_id === ref.state_id && pendingOrder !== 'pause';
   const command = {
     ...replaceState(machine, ref, assignedRef, seekToMs, state.version),
     ...(keepsPause ? { keeps_pause: true } : {}),
   };
   const change = { assignedRef: ref, isAwaitingReport: true, isPushInDoubt: false, pendingOrder };
+  const given = { deviceId: activeId, machineId: ref.state_machine_id };
+  const decision = { isDecision: pendingOrder !== null, isSeek: seekToMs !== null };
+  const noted = withPlayback(state, { assignment: assigned(state.playback?.assignment, given, decision) });
   if (how === 'commands')
     return {
-      state: withDevice(state, activeId, change),
+      state: withDevice(noted, activeId, { ...change, hasMissedPush: false }),
       commands: [{ type: 'respond', response: { type: 'commands', commands: [command] } }],
     };
   const { connectionId } = device;
-  if (connectionId === null) return acknowledge(withDevice(state, activeId, { hasMissedPush: true }));
+  if (connectionId === null) return acknowledge(withDevice(noted, activeId, { hasMissedPush: true }));
   return {
-    state: withDevice(state, activeId, change),
+    state: withDevice(noted, activeId, change),
     commands: [
       { type: 'push', deviceId: activeId, connectionId, command },
       { type: 'respond', response: { type: 'done' } },
     ],
   };
+}
+
+/** The position of a track that the device does not have yet; null: its beginning. */
+function startOf({ playback }: PlayerSession, { assignedRef }: SessionDevice, ref: StateRef): Ms | null {
+  if (playback === null || assignedRef?.state_id === ref.state_id) return null;
+  return playback.positionMs > 0 ? playback.positionMs : null;
+}
+
+/** A report of the device counts: it has everything that was decided. */
+export function withReported(state: PlayerSession, deviceId: string): PlayerSession {
+  const before = state.playback?.assignment;
+  const assignment = reported(before, deviceId);
+  return assignment === before ? state : withPlayback(state, { assignment });
 }
 
 /** An order counts until the device reports: the push that carried it may have been lost. */

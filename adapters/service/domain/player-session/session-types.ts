@@ -13,6 +13,7 @@ import type {
   TrackPlaybackCommand,
 } from '#domain/track-playback/types.ts';
 import type { Ms } from '#domain/core/units.ts';
+import type { Assignment } from './assignment.ts';
 
 /** A device that registered, and what it was last given. */
 export interface SessionDevice {
@@ -64,6 +65,8 @@ export interface Playback {
   readonly historyEntry?: HistoryEntry | null;
   /** The window for controllers; null until the first tracks are resolved. */
   readonly window: PlaybackWindow | null;
+  /** Missing on older documents. */
+  readonly assignment?: Assignment;
 }
 
 /** A play in the history. */
@@ -271,10 +274,8 @@ export type SessionCommand =
   | { readonly type: 'wait-private'; readonly delayMs: Ms }
   /** Find the continuation of the first of these seeds that has one, then send `continued`. It runs in the background. */
   | { readonly type: 'find-radio'; readonly key: string; readonly seedUris: readonly string[] }
-  /** A track counts as played. The playback id makes repetitions harmless. */
-  | ({ readonly type: 'record' } & HeardPlay)
-  /** More of a track was heard that counts as played already. */
-  | ({ readonly type: 'heard' } & HeardPlay)
+  /** A track counts as played, or more of such a one was heard. The playback id makes repetitions harmless. */
+  | ({ readonly type: 'record' | 'heard' } & HeardPlay)
   /** A track began to sound, outside private sessions. */
   | { readonly type: 'now-playing'; readonly uri: string }
   | { readonly type: 'respond'; readonly response: SessionResponse };

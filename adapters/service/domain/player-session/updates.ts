@@ -10,7 +10,8 @@ import type { StateRef, StateUpdate } from '#domain/track-playback/types.ts';
 import { NEXT_STATES_MIN, TRACK_END_SLACK_MS } from '../constants/media/playback.ts';
 import { countAds, hasAdBehind, isAdCurrent, withAdAhead } from './parts/ad-rules.ts';
 import { modify } from './commands.ts';
-import { deliver } from './deliver.ts';
+import { isPending } from './assignment.ts';
+import { deliver, withReported } from './deliver.ts';
 import { isPrivate } from './parts/private-session.ts';
 import { markEnded } from './parts/autoplay.ts';
 import { isQueuedState, itemOfState, stateIdOf } from './state-ids.ts';
@@ -48,14 +49,21 @@ export function applyUpdate(state: PlayerSession, event: Update): SessionStep {
     return isAsking && isMeantToPlay(withSeqNum, device, deviceId) ? refuseSuperseded(withSeqNum) : onCleared(withSeqNum, event);
   const item = state.activeId === deviceId ? (itemOf(withSeqNum, ref) ?? itemBehind(withSeqNum, report)) : null;
   if (item === null) return isStill(report) && !isAsking ? acknowledge(withSeqNum) : refuseSuperseded(withSeqNum);
-  const isUnaware = device.isAwaitingReport && device.assignedRef?.state_machine_id !== ref.state_machine_id;
+  const isUnaware = lacksPush(state, deviceId, device, ref);
   // A report about the right track from before the push arrived: it is outdated.
   const isPatient = device.assignedRef?.state_id === ref.state_id && !isAsking && !device.isPushInDoubt;
   if (isUnaware) {
     const placed = withOwnPause(withSeqNum, event, ref);
     return isPatient ? acknowledge(withDevice(placed, deviceId, { isPushInDoubt: true })) : refuseSuperseded(placed);
   }
-  return acceptUpdate(withDevice(withSeqNum, deviceId, { assignedRef: ref, isAwaitingReport: false }), event, item);
+  const placed = withDevice(withSeqNum, deviceId, { assignedRef: ref, isAwaitingReport: false });
+  return acceptUpdate(withReported(placed, deviceId), event, item);
+}
+
+/** A push has not arrived yet, or could not be sent although it carried a decision. */
+function lacksPush({ playback }: PlayerSession, deviceId: string, device: SessionDevice, ref: StateRef): boolean {
+  if (device.hasMissedPush && isPending(playback?.assignment, deviceId)) return true;
+  return device.isAwaitingReport && device.assignedRef?.state_machine_id !== ref.state_machine_id;
 }
 
 /** A pause or resume on the device itself counts, even before the device received the push. */

@@ -2,6 +2,7 @@ import { playerError } from '#domain/errors/player-error.ts';
 import { moveToItem } from '#domain/list-player/queue.ts';
 import type { Ms } from '#domain/core/units.ts';
 import { DEVICE_GRACE_MS, DEVICES_MAX, SEQ_NUM_STRIDE } from '../../constants/media/playback.ts';
+import { isNewest, reported } from '../assignment.ts';
 import { startBuilding } from '../building.ts';
 import { replaceState, clearDevice } from '../deliver.ts';
 import { emptyMachine } from '../machine.ts';
@@ -33,26 +34,24 @@ export function register(state: PlayerSession, event: Registration & StepContext
   if (known === undefined && Object.keys(state.devices).length >= DEVICES_MAX)
     return refuse(state, 429, playerError('MAX_SUBSCRIPTIONS'));
   const { descriptor, givenNames } = withGivenName(state.givenNames, event.descriptor);
-  const devices = { ...state.devices, [id]: deviceFrom({ ...event, descriptor }, known) };
+  const isBehind = lacksDecision(state, event, known);
+  const devices = { ...state.devices, [id]: { ...deviceFrom({ ...event, descriptor }, known), hasMissedPush: isBehind } };
   const listed = { ...state, devices, givenNames, privacy: privacyOnArrival(state, event.nowMs) };
   const silencing = known === undefined ? [] : silencePrevious(known, event);
-  const { state: after, commands } = chooseActive(state, listed, event, known);
+  const { state: after, commands } = chooseActive(state, listed, event);
   return { state: after, commands: [...silencing, ...commands] };
 }
 
 /** Chooses the active device after a registration. */
-function chooseActive(
-  state: PlayerSession,
-  listed: PlayerSession,
-  event: Registration & StepContext,
-  known: SessionDevice | undefined,
-): SessionStep {
+function chooseActive(state: PlayerSession, listed: PlayerSession, event: Registration & StepContext): SessionStep {
   const id = event.descriptor.device_id;
+  const known = state.devices[id];
+  const isBehind = listed.devices[id]?.hasMissedPush === true;
   const isFree = state.activeId === null || state.activeId === id;
   const going = isFree && mayPlay(state, event.resource) ? resumeOwnState(listed, event) : null;
   if (going !== null) return going;
   if (isFree && mayPlay(state, event.resource) && !isOtherExpected(state, event))
-    return isBehind(event, known) && event.previous?.state_ref ? catchUp(listed, event) : restore(listed, event, known);
+    return isBehind && event.previous?.state_ref ? catchUp(listed, event) : restore(listed, event, known);
   return andThen(
     andThen(acknowledge(listed), (after) => announceArrival(after, id)),
     (after) => (after.activeId === id ? unchanged(after) : clearDevice(after, id, event)),
@@ -64,11 +63,19 @@ function isOtherExpected({ expected }: PlayerSession, { descriptor, nowMs }: Reg
   return expected !== null && expected.deviceId !== descriptor.device_id && nowMs < expected.untilMs;
 }
 
-/** The device missed a change: it was never sent, or sent into a broken socket. */
-function isBehind({ previous }: Registration, known: SessionDevice | undefined): boolean {
+/**
+ * The device missed a change: it was never sent, or sent into a broken socket. Decisions count even if the device was removed
+ * meanwhile, or if another device has played since.
+ */
+function lacksDecision(
+  { playback }: PlayerSession,
+  { descriptor, previous }: Registration,
+  known: SessionDevice | undefined,
+): boolean {
+  const machineId = previous?.state_ref?.state_machine_id;
+  if (machineId !== undefined && !isNewest(playback?.assignment, descriptor.device_id, machineId)) return true;
   if (known === undefined) return false;
-  const isCurrentMachine = previous?.state_ref?.state_machine_id === known.assignedRef?.state_machine_id;
-  return known.hasMissedPush || (known.isAwaitingReport && !isCurrentMachine);
+  return known.hasMissedPush || (known.isAwaitingReport && machineId !== known.assignedRef?.state_machine_id);
 }
 
 function announceArrival(state: PlayerSession, id: string): SessionStep {
@@ -113,7 +120,7 @@ function deviceFrom(event: Registration & StepContext, known: SessionDevice | un
     isAwaitingReport: false,
     isPushInDoubt: false,
     pendingOrder: null,
-    hasMissedPush: isBehind(event, known),
+    hasMissedPush: false,
     resource,
     loginSessionId,
     adPolicy,
@@ -137,6 +144,7 @@ function resumeOwnState(state: PlayerSession, event: Registration & StepContext)
       asOfMs: event.nowMs,
       speed,
       paused: previous.state_ref.paused,
+      assignment: reported(playback.assignment, id),
     },
   );
   return rebuild(here, event, null);
@@ -196,7 +204,8 @@ export function updateDescriptor(
 export function deregister(state: PlayerSession, event: Extract<SessionFact, { type: 'deregister' }> & StepContext): SessionStep {
   const { deviceId, last, nowMs } = event;
   if (state.devices[deviceId] === undefined) return noDevice(state);
-  const positionMs = last?.state_ref ? last.sub_state.position : null;
+  const isOwn = last?.state_ref && isNewest(state.playback?.assignment, deviceId, last.state_ref.state_machine_id);
+  const positionMs = isOwn ? last.sub_state.position : null;
   const stopped = state.activeId === deviceId ? freeze(state, nowMs, true) : state;
   const placed = state.activeId === deviceId && positionMs !== null ? withPlayback(stopped, { positionMs }) : stopped;
   return andThen(acknowledge(placed), (after) => removeDevice(after, deviceId, nowMs));

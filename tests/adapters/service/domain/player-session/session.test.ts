@@ -522,6 +522,108 @@ describe('coming and going', () => {
     expect(playing(lastReplace(turns, 'two'))).to.equal(uriAt(0));
   });
 
+  describe('of which the service has let the grace time pass', () => {
+    /** One device plays, its socket breaks, `decide` happens, and it is removed. */
+    const removedAfter = (decide: (turns: Turns) => void) => {
+      const turns = playingFrom(5);
+      const { state_ref } = lastReplace(turns, 'one');
+      turns.send({ type: 'update', deviceId: 'one', update: updateOf(1, state_ref, { position: 10_000 }) });
+      decide(turns);
+      turns.send({ type: 'connection-lost', connectionId: 'one-socket' });
+      turns.wait(25_000);
+      turns.send({ type: 'grace-over', deviceId: 'one' });
+      expect(turns.state().devices['one']).to.equal(undefined);
+      return {
+        turns,
+        returns: () => turns.register('one', { connectionId: 'other', previous: updateOf(9, state_ref, { position: 35_000 }) }),
+      };
+    };
+    const shown = (turns: Turns) => clusterOf(turns.state(), turns.nowMs()).player_state;
+
+    it('continue on its return when nothing was decided', () => {
+      const { turns, returns } = removedAfter(() => undefined);
+      returns();
+      expect(lastReplace(turns, 'one').seek_to).to.equal(null);
+      expect(shown(turns)).to.include({ is_paused: false, position_as_of_timestamp: '35000' });
+    });
+
+    it('continue when only the queue changed', () => {
+      const { turns, returns } = removedAfter((before) => before.send({ type: 'enqueue', deviceId: 'one', uri: uriAt(90) }));
+      returns();
+      expect(lastReplace(turns, 'one').seek_to).to.equal(null);
+      expect(shown(turns)).to.include({ is_paused: false, position_as_of_timestamp: '35000' });
+    });
+
+    const decisions = {
+      seek: { fact: { type: 'seek', deviceId: 'one', positionMs: 120_000 }, track: 0, positionMs: 120_000 },
+      pause: { fact: { type: 'pause', deviceId: 'one' }, track: 0, positionMs: 10_000 },
+      skip: { fact: { type: 'skip-next', deviceId: 'one' }, track: 1, positionMs: 0 },
+    } as const;
+    for (const [name, { fact, positionMs, track }] of Object.entries(decisions))
+      it(`keep a ${name} that it never reported`, () => {
+        const { turns, returns } = removedAfter((before) => before.send(fact));
+        returns();
+        const replace = lastReplace(turns, 'one');
+        expect([playing(replace), replace.seek_to, replace.state_ref?.paused]).to.deep.equal([uriAt(track), positionMs, true]);
+        expect(turns.state().playback).to.include({ positionMs, paused: true });
+      });
+
+    it('keep a seek behind which something was queued', () => {
+      const { turns, returns } = removedAfter((before) => {
+        before.send(decisions.seek.fact);
+        before.send({ type: 'enqueue', deviceId: 'one', uri: uriAt(90) });
+      });
+      returns();
+      expect(lastReplace(turns, 'one').seek_to).to.equal(120_000);
+    });
+
+    it('keep what another device played since', () => {
+      const { turns, returns } = removedAfter(() => undefined);
+      turns.register('two');
+      const { state_ref } = lastReplace(turns, 'two');
+      const last = updateOf(1, state_ref, { position: 80_000, debug_source: 'deregister' });
+      turns.send({ type: 'deregister', deviceId: 'two', last });
+      returns();
+      expect(lastReplace(turns, 'one').seek_to).to.equal(80_000);
+      expect(turns.state().playback?.positionMs).to.equal(80_000);
+    });
+
+    it('continue after a seek that it reported', () => {
+      const { turns, returns } = removedAfter((before) => {
+        before.send(decisions.seek.fact);
+        const { state_ref } = lastReplace(before, 'one');
+        before.send({ type: 'update', deviceId: 'one', update: updateOf(2, state_ref, { position: 120_000 }) });
+      });
+      returns();
+      expect(turns.state().playback?.positionMs).to.equal(35_000);
+    });
+  });
+
+  it('deregistering does not undo a seek that did not arrive', () => {
+    const turns = playingFrom(5);
+    const { state_ref } = lastReplace(turns, 'one');
+    turns.send({ type: 'seek', deviceId: 'one', positionMs: 120_000 });
+    const last = updateOf(1, state_ref, { position: 12_000, debug_source: 'deregister' });
+    turns.send({ type: 'deregister', deviceId: 'one', last });
+    expect(turns.state().playback).to.include({ positionMs: 120_000, paused: true });
+  });
+
+  it('a command through a device that does not have the track starts it where it was', () => {
+    const facts: readonly SessionFact[] = [
+      { type: 'enqueue', deviceId: 'two', uri: uriAt(90) },
+      { type: 'options', deviceId: 'two', options: { repeating_context: true } },
+    ];
+    for (const fact of facts) {
+      const turns = playingFrom(5);
+      turns.register('two');
+      const { state_ref } = lastReplace(turns, 'one');
+      const last = updateOf(1, state_ref, { position: 12_000, debug_source: 'deregister' });
+      turns.send({ type: 'deregister', deviceId: 'one', last });
+      turns.send(fact);
+      expect(lastReplace(turns, 'two')).to.include({ seek_to: 12_000 });
+    }
+  });
+
   it('playback of a device whose socket broke is shown paused there, and continues on its return', () => {
     const turns = playingFrom(5);
     const { state_ref } = lastReplace(turns, 'one');

@@ -1,0 +1,216 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { INITIAL_TRACK_PLAYBACK, stateAt, updateOf, type TrackPlaybackEvent } from '#domain/track-playback/state.ts';
+import { clusterOf } from '#adapters/service/domain/player-session/parts/cluster.ts';
+import { stepTrackPlayback } from '#domain/track-playback/machine.ts';
+import type { StateRef, StateUpdate, TrackPlaybackCommand } from '#domain/track-playback/types.ts';
+import { createTally, type Tally } from '#tests/support/world/tally.ts';
+import { createTurns, DURATION_MS, uriAt } from './turns.ts';
+
+const ID = 'one';
+const OTHER = 'two';
+
+type Report = { readonly update: StateUpdate; readonly rejected: readonly StateRef[] | null };
+
+const DEEDS = [
+  'seek',
+  'skip-next',
+  'enqueue',
+  'receive',
+  'report',
+  'break',
+  'notice',
+  'wait',
+  'come back',
+  'other comes',
+  'other leaves',
+  'other takes over',
+] as const;
+type Deed = readonly [what: (typeof DEEDS)[number], number: number];
+
+const REACHED = [
+  ...([
+    'confirms a seek',
+    'confirms a skip',
+    'loses a push',
+    'reports an old position',
+    'asks after a conflict',
+    'removes the device',
+  ] as const),
+  ...(['comes back in time', 'comes back after its removal', 'plays on another device'] as const),
+] as const;
+type Reached = (typeof REACHED)[number];
+
+/** A service, a paused device with the player's own rules, and a socket that breaks before the service notices it. */
+function createWorld(tally: Tally<Reached>) {
+  const turns = createTurns();
+  let state = INITIAL_TRACK_PLAYBACK;
+  let connection = 0;
+  let isBroken = false;
+  let confirmed = { uid: '', positionMs: 0 };
+  let pushes: TrackPlaybackCommand[] = [];
+  let reports: Report[] = [];
+  const connectionId = () => `one-${String(connection)}`;
+
+  const feed = (event: TrackPlaybackEvent) => {
+    const step = stepTrackPlayback(state, event);
+    state = step.state;
+    for (const effect of step.commands) {
+      if (effect.type === 'update') reports.push({ update: effect.update, rejected: null });
+      if (effect.type === 'conflict') reports.push({ update: effect.update, rejected: effect.rejected });
+      if (effect.type === 'seek')
+        feed({ type: 'fact', fact: { type: 'moved', fromMs: state.progress.positionMs, positionMs: effect.positionMs } });
+    }
+  };
+  const collect = ({ commands }: ReturnType<typeof turns.send>) => {
+    for (const command of commands) {
+      if (command.type !== 'push' || command.connectionId !== connectionId()) continue;
+      if (isBroken) tally.count('loses a push');
+      else pushes.push(command.command);
+    }
+  };
+  const send = (fact: Parameters<typeof turns.send>[0]) => {
+    const answer = turns.send(fact);
+    collect(answer);
+    return answer.response;
+  };
+  const register = () => {
+    const wasKnown = turns.state().devices[ID] !== undefined;
+    connection += 1;
+    isBroken = false;
+    [pushes, reports] = [[], []];
+    feed({ type: 'disable' });
+    if (state.ref !== null) tally.count(wasKnown ? 'comes back in time' : 'comes back after its removal');
+    const previous = state.ref === null ? null : updateOf(state, 'register', state.seqNum + 1);
+    collect(turns.register(ID, { connectionId: connectionId(), previous }));
+    feed({ type: 'enable', initialSeqNum: turns.state().devices[ID]?.seqNum ?? 0 });
+  };
+  const flush = () => {
+    for (let next = reports.shift(); next; next = reports.shift()) {
+      const { rejected, update } = next;
+      if (rejected !== null) {
+        tally.count('asks after a conflict');
+        const response = send({ type: 'conflict', deviceId: ID, update });
+        if (response.type === 'commands') for (const command of response.commands) feed({ type: 'settled', update, command });
+        if (response.type === 'refused') register();
+        continue;
+      }
+      if (turns.state().activeId === ID && update.state_ref !== null && update.sub_state.position !== confirmed.positionMs)
+        tally.count('reports an old position');
+      const response = send({ type: 'update', deviceId: ID, update });
+      if (response.type === 'state') feed({ type: 'answered', update, machine: response.machine, ref: response.ref });
+      if (response.type === 'refused' && response.status === 409) feed({ type: 'superseded', update });
+      if (response.type === 'refused' && response.status === 404) register();
+    }
+  };
+  const receive = () => {
+    const command = pushes.shift();
+    if (command) feed({ type: 'command', command });
+  };
+  const activeId = () => turns.state().activeId;
+  const currentUid = () => clusterOf(turns.state(), turns.nowMs()).player_state?.track?.uid ?? '';
+
+  const perform = ([what, number]: Deed): void => {
+    const known = turns.state().devices[ID];
+    switch (what) {
+      case 'seek': {
+        const deviceId = activeId();
+        if (deviceId === null) return;
+        const positionMs = (number * 997) % DURATION_MS;
+        if (send({ type: 'seek', deviceId, positionMs }).type !== 'done') return;
+        confirmed = { uid: currentUid(), positionMs };
+        return tally.count('confirms a seek');
+      }
+      case 'skip-next': {
+        const deviceId = activeId();
+        if (deviceId === null || send({ type: 'skip-next', deviceId }).type !== 'done') return;
+        confirmed = { uid: currentUid(), positionMs: 0 };
+        return tally.count('confirms a skip');
+      }
+      case 'enqueue': {
+        const deviceId = activeId();
+        return deviceId === null ? undefined : void send({ type: 'enqueue', deviceId, uri: uriAt(number % 10) });
+      }
+      case 'receive':
+        return receive();
+      case 'report':
+        return flush();
+      case 'break':
+        [isBroken, pushes] = [true, []];
+        return;
+      case 'notice':
+        return isBroken && known?.connectionId === connectionId()
+          ? void send({ type: 'connection-lost', connectionId: connectionId() })
+          : undefined;
+      case 'wait':
+        turns.wait(number * 1_000);
+        send({ type: 'grace-over', deviceId: ID });
+        if (known && turns.state().devices[ID] === undefined) tally.count('removes the device');
+        return;
+      case 'come back':
+        return isBroken ? register() : undefined;
+      case 'other comes':
+        collect(turns.register(OTHER));
+        return activeId() === OTHER ? tally.count('plays on another device') : undefined;
+      case 'other takes over':
+        if (turns.state().devices[OTHER] === undefined) return;
+        return void send({ type: 'transfer', deviceId: OTHER, restore: 'pause' });
+      case 'other leaves':
+        return void send({ type: 'deregister', deviceId: OTHER, last: null });
+    }
+  };
+
+  return {
+    perform,
+    start() {
+      register();
+      collect(turns.play(ID, 100, { paused: true, options: { repeating_track: true } }));
+      settle();
+      confirmed = { uid: currentUid(), positionMs: 0 };
+    },
+    /** Everything arrives, until nothing is on its way. */
+    settle,
+    confirmed: () => confirmed,
+    service: () => ({ uid: currentUid(), positionMs: turns.state().playback?.positionMs }),
+    /** What the device has, if it is the one that plays. */
+    device() {
+      if (activeId() !== ID) return confirmed;
+      return { uid: stateAt(state.machine, state.ref?.state_index ?? -1)?.track_uid, positionMs: state.progress.positionMs };
+    },
+  };
+
+  function settle() {
+    if (isBroken) register();
+    for (let round = 0; round < 3; round += 1) {
+      while (pushes.length + reports.length > 0) {
+        while (pushes.length > 0) receive();
+        flush();
+      }
+      feed({ type: 'command', command: { type: 'ping' } });
+    }
+    flush();
+    while (pushes.length + reports.length > 0) {
+      receive();
+      flush();
+    }
+  }
+}
+
+describe('what the service confirmed', () => {
+  it('holds, whatever the device missed, and however long it was away', () => {
+    const tally = createTally('a confirmed change', REACHED);
+    const anyDeed: fc.Arbitrary<Deed> = fc.tuple(fc.constantFrom(...DEEDS, 'seek', 'wait', 'come back'), fc.nat(60));
+    fc.assert(
+      fc.property(fc.array(anyDeed, { maxLength: 30, size: 'max' }), (deeds) => {
+        const world = createWorld(tally);
+        world.start();
+        for (const deed of deeds) world.perform(deed);
+        world.settle();
+        expect(world.service(), 'the service').to.deep.equal(world.confirmed());
+        expect(world.device(), 'the device').to.deep.equal(world.confirmed());
+      }),
+      { numRuns: 600 },
+    );
+    tally.expectAll();
+  });
+});
