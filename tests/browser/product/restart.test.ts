@@ -11,6 +11,9 @@ import {
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
 import { createProductHarness, type ProductHarness } from '#tests/support/world/product-harness.ts';
 
+/** No song may end by itself before the test is over, on a slow machine either. */
+const SONG_S = 300;
+
 describe('a service that dies while music plays', () => {
   let harness: ProductHarness;
   let page: Page;
@@ -18,8 +21,8 @@ describe('a service that dies while music plays', () => {
   before(async () => {
     harness = await createProductHarness((folder) =>
       makeAlbum(folder, 'Two Long Songs', 'Nora Lund', [
-        { name: 'Two/01.m4a', seconds: 60 },
-        { name: 'Two/02.m4a', seconds: 60 },
+        { name: 'Two/01.m4a', seconds: SONG_S },
+        { name: 'Two/02.m4a', seconds: SONG_S },
       ]),
     );
     ({ page } = await harness.newPage());
