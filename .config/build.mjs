@@ -60,6 +60,7 @@ export async function build(targets = TARGETS) {
     if (run(process.execPath, args) !== 0) fail(`The ${target} page could not be built; see the lines above.`);
     if (target === 'web') {
       compileAhead(`${ROOT}dist/web`);
+      leaveToFirstScript(`${ROOT}dist/web`);
       await buildWebApp(`${ROOT}dist/web`, SCRIPT);
     }
     if (target === 'embed') {
@@ -86,6 +87,17 @@ function compileAhead(folder) {
     // One line more.
     writeFileSync(`${path}.map`, readFileSync(`${path}.map`, 'utf8').replace('"mappings":"', '"mappings":";'));
   }
+}
+
+/** The first script loads the others of the page, so that what it draws is painted before them. */
+function leaveToFirstScript(folder) {
+  const path = `${folder}/index.html`;
+  const page = readFileSync(path, 'utf8');
+  const [first, ...others] = [...page.matchAll(/<script type=module src=(\/[^ >]+)><\/script>\s*/g)];
+  if (others.length === 0) fail('The page of the player has no scripts after the first.');
+  const next = others.map(([, url]) => url).join(' ');
+  const without = others.reduce((rest, [tag]) => rest.replace(tag, ''), page);
+  writeFileSync(path, without.replace(first[0], first[0].replace('<script', `<script data-next="${next}"`)));
 }
 
 /** The view of embeds for the service, which serves no `.mjs` files. */

@@ -1,6 +1,7 @@
 import type { PageAnswers } from '#application/api/page-answers.ts';
 import type { GraphAlbum } from '#domain/catalog/graph.ts';
 import type { View } from '#domain/catalog/types.ts';
+import { hasFirstView } from '#domain/routes/first-view.ts';
 import * as navigation from '../shell/Navigation.module.css';
 import * as bar from '../shell/player-bar/NowPlayingBar.module.css';
 import * as s from '../shell/Shell.module.css';
@@ -36,9 +37,10 @@ export function drawFirstView(root: Element, path: string, answers: PageAnswers)
 function viewOf(path: string, answers: PageAnswers): readonly Element[] {
   const found = Object.values(answers as Readonly<Record<string, Found | null>>);
   const album = found.map((answer) => answer?.data?.album).find(Boolean);
-  if (album && path.startsWith('/album/')) return heroView(album);
+  if (!hasFirstView(path)) return [];
+  if (path !== '/') return album ? heroView(album) : [];
   const content = found.map((answer) => answer?.content).find(Boolean);
-  return content && path === '/' ? homeView(content) : [];
+  return content ? homeView(content) : [];
 }
 
 /** As high as an entry of the navigation, which is a bar on narrow screens. */

@@ -29,12 +29,17 @@ import '../shell/Shell.module.css';
 import '../content/cards/Hero.module.css';
 import { requestFirstAnswers } from '#adapters/browser/network/first-answers.ts';
 import { bestLocale, directionOf } from '#domain/messages/languages.ts';
+import { hasFirstView } from '#domain/routes/first-view.ts';
 import { applyAppearance } from '../lib/appearance.ts';
 import { LANGUAGE_KEY } from '../lib/constants.ts';
 import { readSetting } from '../lib/stored-setting.ts';
 import { drawFirstView } from './draw.ts';
+import { firstPaint, loadPlayer } from './load-player.ts';
 
-/* The small script in front of the player's: it requests what the first screen shows, and draws the beginning of it. */
+/*
+ * The small script in front of the player's: it requests what the first screen shows, and draws the beginning of it. The player's
+ * scripts follow: after the paint where they would share a slow line with it, at once where a service worker has them.
+ */
 const { documentElement } = document;
 const locale = bestLocale([readSetting(LANGUAGE_KEY) ?? '', ...navigator.languages]);
 documentElement.lang = locale;
@@ -43,8 +48,12 @@ applyAppearance();
 const answers = requestFirstAnswers(window.location);
 window.firstAnswers = answers;
 const root = document.getElementById('root');
+const { pathname } = window.location;
+const waitsForPaint = hasFirstView(pathname) && !navigator.serviceWorker?.controller;
+if (!waitsForPaint) void loadPlayer();
 void answers.then((found) => {
-  if (root) drawFirstView(root, window.location.pathname, found);
+  if (root) drawFirstView(root, pathname, found);
+  if (waitsForPaint) void (root?.hasChildNodes() ? firstPaint(root).then(loadPlayer) : loadPlayer());
   // The first format of numbers of a page takes a phone 60 ms, which the screen would wait for.
   setTimeout(() => new Intl.NumberFormat(locale).format(0));
 });

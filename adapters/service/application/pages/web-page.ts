@@ -1,5 +1,6 @@
 import { getFirstAnswers } from '#application/calls/account/session.ts';
 import { urlOf } from '#application/calls/call.ts';
+import { hasFirstView } from '#domain/routes/first-view.ts';
 import { parseResourceAddress, type ResourceAddress } from '#domain/embed/resource-address.ts';
 import { SHELL_PAGE, WORKER_PATH, WORKER_POLICY } from '#domain/constants/page/web-app.ts';
 import { isSecureOrigin } from '#domain/media/trusted-url.ts';
@@ -50,9 +51,9 @@ export function webPageRoutes(
     const address = parseResourceAddress(request.origin + request.path, request.origin);
     if (address !== null) {
       const page = resourcePage(request, index, address, await resources.find(address, request.origin), sites);
-      return withHeaders(page, { ...securityHeaders(request), link: firstAnswersLink(request) });
+      return withHeaders(page, { ...securityHeaders(request), link: firstLinks(request, index) });
     }
-    const headers = { ...securityHeaders(request), link: firstAnswersLink(request), vary: 'accept, accept-encoding' };
+    const headers = { ...securityHeaders(request), link: firstLinks(request, index), vary: 'accept, accept-encoding' };
     return withHeaders(assetResponse(request, index), headers);
   };
   const iframeApi: Route = {
@@ -75,9 +76,15 @@ export function webPageRoutes(
   ];
 }
 
-/** The browser fetches the first answers beside the script, which asks for them when it runs. RFC 8288; HTML "preload". */
-function firstAnswersLink({ path }: ServiceRequest): string {
-  return `<${urlOf(getFirstAnswers.path, {}, { path })}>; rel=preload; as=fetch; crossorigin=use-credentials`;
+/**
+ * What the first script asks for when it runs, so that the browser fetches it beside that script: the first answers, and the
+ * player's scripts where no first view is painted before them. RFC 8288; HTML "preload", "modulepreload".
+ */
+function firstLinks({ path }: ServiceRequest, { bytes }: WebAsset): string {
+  const answers = `<${urlOf(getFirstAnswers.path, {}, { path })}>; rel=preload; as=fetch; crossorigin=use-credentials`;
+  if (hasFirstView(path)) return answers;
+  const scripts = /<script data-next="([^"]*)"/.exec(new TextDecoder().decode(bytes))?.[1]?.split(' ') ?? [];
+  return [answers, ...scripts.map((script) => `<${script}>; rel=modulepreload`)].join(', ');
 }
 
 /** Search engines leave out what visitors do not see. https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag */

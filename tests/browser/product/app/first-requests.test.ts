@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { PNG } from 'pngjs';
+import { FIRST_PAINT_WAIT_MS } from '#ui-web/lib/constants.ts';
 import { signUp } from '#tests/support/service/member-test-client.ts';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
 import { createProductHarness } from '#tests/support/world/product-harness.ts';
@@ -41,6 +42,8 @@ describe('what a page requests before its first screen is drawn', () => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url().slice(harness.origin.length)));
     await page.goto(harness.origin + path);
+    await page.getByRole('main').locator('img[srcset]').first().waitFor();
+    await page.clock.runFor(FIRST_PAINT_WAIT_MS);
     await page
       .getByRole('main')
       .getByRole('button', { name: /^More options for/ })

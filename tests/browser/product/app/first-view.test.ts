@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
+import { FIRST_PAINT_WAIT_MS } from '#ui-web/lib/constants.ts';
 import { signUp } from '#tests/support/service/member-test-client.ts';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
 import { createProductHarness } from '#tests/support/world/product-harness.ts';
@@ -98,6 +99,58 @@ describe('the first view of the player in Chromium', () => {
     await page.waitForLoadState('networkidle');
     expect(await page.locator('#root > *').count()).to.equal(0);
     await page.context().close();
+  });
+
+  describe('comes before the scripts of the player', () => {
+    /** A page whose time stands still and whose covers arrive when `sendCovers` is called, and the scripts that it has requested. */
+    async function openSlowly(path: string) {
+      const { harness, cookies } = opened();
+      const { page } = await harness.newPage();
+      await page.context().addCookies(cookies);
+      await page.clock.install({ time: new Date('2026-07-01T08:30:00Z') });
+      await page.clock.pauseAt(new Date('2026-07-01T09:30:00Z'));
+      let sendCovers = () => {};
+      const covers = new Promise<void>((resolve) => (sendCovers = resolve));
+      await page.route('**/image/**', (route) => covers.then(() => route.continue()));
+      const scripts: string[] = [];
+      page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+      await page.goto(harness.origin + path, { waitUntil: 'commit' });
+      return { page, scripts, sendCovers };
+    }
+    const hasPlayer = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Play/ }).first().waitFor();
+
+    it('which follow the paint of its cover', async () => {
+      const { page, scripts, sendCovers } = await openSlowly(opened().album);
+      await isDrawn(page);
+      await page.clock.runFor(FIRST_PAINT_WAIT_MS - 1);
+      expect(scripts).to.have.lengthOf(1);
+      const next = page.waitForRequest(/\.js$/);
+      sendCovers();
+      await page.waitForFunction(() => document.querySelector<HTMLImageElement>('main img[srcset]')?.complete);
+      // Not the rest of the half second, which runs out after one frame in any case.
+      await page.clock.runFor(1_000);
+      await next;
+      await hasPlayer(page);
+      await page.context().close();
+    });
+
+    it('which wait no longer than half a second for it', async () => {
+      const { page, scripts } = await openSlowly(opened().album);
+      await isDrawn(page);
+      expect(scripts).to.have.lengthOf(1);
+      const next = page.waitForRequest(/\.js$/);
+      await page.clock.runFor(FIRST_PAINT_WAIT_MS + 100);
+      await next;
+      await hasPlayer(page);
+      await page.context().close();
+    });
+
+    it('except where there is none: they arrive beside the first one', async () => {
+      const { page, scripts } = await openSlowly('/search');
+      await page.getByRole('combobox').waitFor();
+      expect(scripts.length).to.be.at.least(3);
+      await page.context().close();
+    });
   });
 
   it('is in the theme that the member chose, and in the direction of the language', async () => {

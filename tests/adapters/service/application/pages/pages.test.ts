@@ -17,7 +17,7 @@ import {
 import { renderEmbed } from '#ui-embed/render.tsx';
 import { seededId, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 
-const HTML = '<!doctype html><html lang="en"><head><title>x</title></head><body><script src="/a.js"></script></body></html>';
+const HTML = '<!doctype html><html lang="en"><head><title>x</title></head><body><script data-next="/b.js /c.js" src="/a.js"></script></body></html>';
 
 const STYLES = '.embed{height:100%}';
 const EMBED_HTML =
@@ -79,7 +79,7 @@ describe('pages', () => {
       for (const path of ['/album/x', '/playlist/x']) {
         const received = await sendRequest(house.service, `GET ${path}`, { headers: { accept } });
         expect([received.status, received.headers.vary], path).to.deep.equal([200, 'accept']);
-        expect(new TextDecoder().decode(received.bytes)).to.include('<script src="/a.js">').and.include('noindex');
+        expect(new TextDecoder().decode(received.bytes)).to.include('src="/a.js"').and.include('noindex');
       }
     });
 
@@ -100,6 +100,14 @@ describe('pages', () => {
   it('do not answer calls for requests that accept anything', async () => {
     for (const path of ['/v1/nothing', '/playlist/v2/nothing', '/image', '/image/', '/session/x', '/missing.js', '/robots.txt'])
       expect((await sendRequest(house.service, `GET ${path}`, { headers: { accept: '*/*' } })).status, path).to.equal(404);
+  });
+
+  it('name what their first script asks for, which is the next scripts only where no first view is painted before', async () => {
+    const linkOf = async (path: string) => (await page(path)).headers['link'];
+    const answers = (path: string) => `</session/first?path=${path}>; rel=preload; as=fetch; crossorigin=use-credentials`;
+    expect(await linkOf('/')).to.equal(answers('%2F'));
+    expect(await linkOf('/album/unknown')).to.equal(answers('%2Falbum%2Funknown'));
+    expect(await linkOf('/search')).to.equal(`${answers('%2Fsearch')}, </b.js>; rel=modulepreload, </c.js>; rel=modulepreload`);
   });
 
   it('are for browsers: a request for a file gets a plain 404', async () => {

@@ -1,0 +1,19 @@
+import { FIRST_PAINT_WAIT_MS } from '../lib/constants.ts';
+import { element } from './elements.ts';
+
+/** Loads the player's scripts, which the build names at the tag of this one. They run in their order, and arrive in any. */
+export async function loadPlayer(): Promise<void> {
+  const urls = document.querySelector<HTMLElement>('script[data-next]')?.dataset['next']?.split(' ') ?? [];
+  document.head.append(...urls.map((href) => element('link', { rel: 'modulepreload', href })));
+  for (const url of urls) await import(url);
+}
+
+/** Resolves once what is drawn and its largest picture are painted, or after half a second: on a slow line they would share it with the scripts. */
+export async function firstPaint(root: Element): Promise<void> {
+  const picture = root.querySelector<HTMLImageElement>('img[fetchpriority], img[srcset]');
+  const decoded = picture?.decode().catch(() => undefined);
+  await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, FIRST_PAINT_WAIT_MS))]);
+  // A frame is painted after its callbacks: a task that follows them comes after the paint. Hidden pages have no frames.
+  if (document.hidden) return;
+  await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
