@@ -42,7 +42,8 @@ const MANIFEST = {
   ],
 };
 
-const HEAD = '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icon-apple-180.png">';
+/** Its first script adds the link to the manifest, which is not requested before the first picture then. */
+const HEAD = '<link rel="apple-touch-icon" href="/icon-apple-180.png">';
 
 /** Adds the app's files to the built player in `folder`; `script` is how esbuild bundles for browsers. */
 export async function buildWebApp(folder, script) {

@@ -1,14 +1,15 @@
 import { FIRST_PAINT_WAIT_MS } from '../lib/constants.ts';
 import { element } from './elements.ts';
 
-/** Loads the player's scripts, which the build names at the tag of this one. They run in their order, and arrive in any. */
+/** Loads the player's scripts, which the build names at the tag of this one, and the manifest. They run in their order, and arrive in any. */
 export async function loadPlayer(): Promise<void> {
   const urls = document.querySelector<HTMLElement>('script[data-next]')?.dataset['next']?.split(' ') ?? [];
   document.head.append(...urls.map((href) => element('link', { rel: 'modulepreload', href })));
+  document.head.append(element('link', { rel: 'manifest', href: '/manifest.webmanifest' }));
   for (const url of urls) await import(url);
 }
 
-/** Resolves once what is drawn and its largest picture are painted, or after half a second: on a slow line they would share it with the scripts. */
+/** Resolves once what is drawn and its first picture are painted, or after `FIRST_PAINT_WAIT_MS`: on a slow line the scripts would share it with them. */
 export async function firstPaint(root: Element): Promise<void> {
   const picture = root.querySelector<HTMLImageElement>('img[fetchpriority], img[srcset]');
   const decoded = picture?.decode().catch(() => undefined);

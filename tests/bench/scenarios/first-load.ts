@@ -32,7 +32,11 @@ export const firstLoad: Scenario = {
   figures: ['first-load'],
   async run({ stand, notebook, runs }) {
     const html = readFileSync(new URL('index.html', BUILT), 'utf8');
-    const next = /<script data-next="([^"]*)"/.exec(html)?.[1]?.split(' ').map((path) => path.slice(1)) ?? [];
+    const next =
+      /<script data-next="([^"]*)"/
+        .exec(html)?.[1]
+        ?.split(' ')
+        .map((path) => path.slice(1)) ?? [];
     const scripts = [...html.matchAll(/<script[^>]*src="?\/([^" >]+)/g)].map(([, path = '']) => path).concat(next);
     const bytesOf = (path: string) => gzipSync(readFileSync(new URL(path, BUILT))).length;
     const add = (figure: string, unit: string, value: number) => notebook.add('first-load', PHONE.name, figure, unit, WHO, value);

@@ -127,14 +127,13 @@ describe('the first view of the player in Chromium', () => {
       const next = page.waitForRequest(/\.js$/);
       sendCovers();
       await page.waitForFunction(() => document.querySelector<HTMLImageElement>('main img[srcset]')?.complete);
-      // Not the rest of the half second, which runs out after one frame in any case.
       await page.clock.runFor(1_000);
       await next;
       await hasPlayer(page);
       await page.context().close();
     });
 
-    it('which wait no longer than half a second for it', async () => {
+    it('which wait no longer than 200 ms for it', async () => {
       const { page, scripts } = await openSlowly(opened().album);
       await isDrawn(page);
       expect(scripts).to.have.lengthOf(1);

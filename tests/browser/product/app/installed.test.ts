@@ -24,6 +24,8 @@ describe('the player as an app in Chromium', () => {
   after(() => harness.close());
 
   it('has a manifest with icons of their stated sizes, one of them maskable, and shortcuts to pages', async () => {
+    // The first script adds it after the first view.
+    await page.locator('link[rel=manifest]').waitFor({ state: 'attached' });
     const manifest = await page.evaluate(async () => {
       const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
       return (await (await fetch(link?.href ?? '')).json()) as Manifest;

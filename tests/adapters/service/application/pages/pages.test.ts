@@ -17,7 +17,8 @@ import {
 import { renderEmbed } from '#ui-embed/render.tsx';
 import { seededId, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 
-const HTML = '<!doctype html><html lang="en"><head><title>x</title></head><body><script data-next="/b.js /c.js" src="/a.js"></script></body></html>';
+const HTML =
+  '<!doctype html><html lang="en"><head><title>x</title></head><body><script data-next="/b.js /c.js" src="/a.js"></script></body></html>';
 
 const STYLES = '.embed{height:100%}';
 const EMBED_HTML =
