@@ -49,7 +49,9 @@ const answers = requestFirstAnswers(window.location);
 window.firstAnswers = answers;
 const root = document.getElementById('root');
 const { pathname } = window.location;
-const waitsForPaint = hasFirstView(pathname) && !navigator.serviceWorker?.controller;
+// Only secure contexts have service workers, despite the types.
+const hasScripts = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+const waitsForPaint = hasFirstView(pathname) && !hasScripts;
 if (!waitsForPaint) void loadPlayer();
 void answers.then((found) => {
   if (root) drawFirstView(root, pathname, found);
