@@ -39,13 +39,13 @@ export function deliver(state: PlayerSession, how: Building['deliver'], wantedMs
     ...replaceState(machine, ref, assignedRef, seekToMs, state.version),
     ...(keepsPause ? { keeps_pause: true } : {}),
   };
-  const change = { assignedRef: ref, isAwaitingReport: true, isPushInDoubt: false, pendingOrder };
+  const change = { assignedRef: ref, isAwaitingReport: true, isPushInDoubt: false, hasMissedPush: false, pendingOrder };
   const given = { deviceId: activeId, machineId: ref.state_machine_id };
   const decision = { isDecision: pendingOrder !== null, isSeek: seekToMs !== null };
   const noted = withPlayback(state, { assignment: assigned(state.playback?.assignment, given, decision) });
   if (how === 'commands')
     return {
-      state: withDevice(noted, activeId, { ...change, hasMissedPush: false }),
+      state: withDevice(noted, activeId, change),
       commands: [{ type: 'respond', response: { type: 'commands', commands: [command] } }],
     };
   const { connectionId } = device;
@@ -95,7 +95,7 @@ export function clearDevice(state: PlayerSession, deviceId: string, moment: Step
   if (connectionId === null) return unchanged(withDevice(state, deviceId, { hasMissedPush: true }));
   const command = replaceState(emptyMachine(moment.id), null, assignedRef, null, state.version);
   return {
-    state: withDevice(state, deviceId, { assignedRef: null, isAwaitingReport: false }),
+    state: withDevice(state, deviceId, { assignedRef: null, isAwaitingReport: false, hasMissedPush: false }),
     commands: [{ type: 'push', deviceId, connectionId, command }],
   };
 }

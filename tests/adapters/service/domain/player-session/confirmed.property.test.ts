@@ -25,6 +25,7 @@ const DEEDS = [
   'other comes',
   'other leaves',
   'other takes over',
+  'takes back',
 ] as const;
 type Deed = readonly [what: (typeof DEEDS)[number], number: number];
 
@@ -155,6 +156,9 @@ function createWorld(tally: Tally<Reached>) {
       case 'other takes over':
         if (turns.state().devices[OTHER] === undefined) return;
         return void send({ type: 'transfer', deviceId: OTHER, restore: 'pause' });
+      case 'takes back':
+        if (known === undefined || activeId() === null) return;
+        return void send({ type: 'transfer', deviceId: ID, restore: 'pause' });
       case 'other leaves':
         return void send({ type: 'deregister', deviceId: OTHER, last: null });
     }
@@ -172,6 +176,8 @@ function createWorld(tally: Tally<Reached>) {
     settle,
     confirmed: () => confirmed,
     service: () => ({ uid: currentUid(), positionMs: turns.state().playback?.positionMs }),
+    /** Whether the device, if it is the one that plays, has reported all of it. */
+    isReported: () => activeId() !== ID || turns.state().playback?.assignment?.pendingMachineId === null,
     /** What the device has, if it is the one that plays. */
     device() {
       if (activeId() !== ID) return confirmed;
@@ -208,6 +214,7 @@ describe('what the service confirmed', () => {
         world.settle();
         expect(world.service(), 'the service').to.deep.equal(world.confirmed());
         expect(world.device(), 'the device').to.deep.equal(world.confirmed());
+        expect(world.isReported(), 'the last report counts').to.equal(true);
       }),
       { numRuns: 600 },
     );
