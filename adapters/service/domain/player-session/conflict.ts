@@ -1,9 +1,11 @@
 import type { StateRef, StateUpdate, TrackPlaybackCommand } from '#domain/track-playback/types.ts';
 import type { Ms } from '#domain/core/units.ts';
 import { TRACK_END_SLACK_MS } from '../constants/media/playback.ts';
+import { countAds } from './parts/ad-rules.ts';
 import { currentRef, deliver, withNewMachineId, replaceState } from './deliver.ts';
 import { emptyMachine } from './machine.ts';
-import { isNewest } from './assignment.ts';
+import { isNewest, isPending } from './assignment.ts';
+import { itemOf, moveTo } from './updates.ts';
 import { andThen, announceChange, freeze, noSuchDevice, positionAt, withDevice, withPlayback } from './step-helpers.ts';
 import type { StepContext, Playback, PlayerSession, SessionDevice, SessionFact, SessionStep } from './session-types.ts';
 import { renew } from './renew.ts';
@@ -31,12 +33,27 @@ export function resolveConflict(state: PlayerSession, event: Conflict & StepCont
     );
   const ref = currentRef(placed);
   if (ref === null) return renew(placed, state, { deliver: 'commands', isRequested: false });
-  if (ref.state_id !== real?.state_id) return deliver(withNewMachineId(placed, event), 'commands', startOf(state.playback));
+  if (ref.state_id !== real?.state_id)
+    return followDevice(state, placed, event) ?? deliver(withNewMachineId(placed, event), 'commands', startOf(state.playback));
   const hasLatest = ref.state_machine_id === real.state_machine_id;
   const isNews = report.seq_num > device.seqNum && !isOver(state.playback, report);
   if (!isNews || (!hasLatest && isPauseOrdered(device))) return settle(placed, event, real);
   const own = withOwn(placed, event, hasLatest);
   return andThen(settle(own, event, real), (after) => announceChange(after, 'DEVICE_STATE_CHANGED', [deviceId]));
+}
+
+/**
+ * The device went to another track by itself, for example while it registered, and no decision is on its way to it: the list goes
+ * there too. Null where that is not so.
+ */
+function followDevice(state: PlayerSession, placed: PlayerSession, event: Conflict & StepContext): SessionStep | null {
+  const { deviceId, update: report } = event;
+  const { playback } = placed;
+  const item = playback && report.state_ref && itemOf(placed, report.state_ref);
+  const isNews = report.seq_num > (state.devices[deviceId]?.seqNum ?? Infinity);
+  if (!item || !isNews || isPending(playback.assignment, deviceId)) return null;
+  const moved = withPlayback(placed, moveTo(placed, playback, event, item));
+  return renew(countAds(state, moved), state, { deliver: 'commands', isRequested: false });
 }
 
 /** The commands for a device that is in the current state, perhaps with older surroundings. */

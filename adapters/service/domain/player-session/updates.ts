@@ -97,7 +97,7 @@ function isStill({ debug_source }: StateUpdate): boolean {
 }
 
 /** A queued track that was played is used up, but a device that walked back still has it ahead in its machine. */
-function itemOf({ playback, machine }: PlayerSession, { state_id }: StateRef): ListItem | null {
+export function itemOf({ playback, machine }: PlayerSession, { state_id }: StateRef): ListItem | null {
   if (playback === null) return null;
   const known = itemOfState(playback.sessionId, playback.list, state_id);
   if (known !== null || !isQueuedState(state_id)) return known;
@@ -154,7 +154,12 @@ function acceptUpdate(state: PlayerSession, event: Update, item: ListItem): Sess
 }
 
 /** The playback after the report: perhaps on another track, and at a later position. */
-function moveTo({ machine }: PlayerSession, playback: Playback, event: Update, item: ListItem): Playback {
+export function moveTo(
+  { machine }: PlayerSession,
+  playback: Playback,
+  event: Pick<Update, 'update'> & StepContext,
+  item: ListItem,
+): Playback {
   const { update: report, nowMs } = event;
   const isSame = isCurrent(playback, item);
   const begins = report.debug_source === 'before_track_load';

@@ -64,8 +64,8 @@ function isOtherExpected({ expected }: PlayerSession, { descriptor, nowMs }: Reg
 }
 
 /**
- * The device missed a change: it was never sent, or sent into a broken socket. Decisions count even if the device was removed
- * meanwhile, or if another device has played since.
+ * The device missed a decision: it was never sent, or sent into a broken socket, or another device has played since. Whether the
+ * device is still listed does not matter. What changed only around its track it gets in any case.
  */
 function lacksDecision(
   { playback }: PlayerSession,
@@ -73,7 +73,9 @@ function lacksDecision(
   known: SessionDevice | undefined,
 ): boolean {
   const machineId = previous?.state_ref?.state_machine_id;
-  if (machineId !== undefined && !isNewest(playback?.assignment, descriptor.device_id, machineId)) return true;
+  if (machineId === undefined) return false;
+  const assignment = playback?.assignment;
+  if (assignment !== undefined) return !isNewest(assignment, descriptor.device_id, machineId);
   if (known === undefined) return false;
   return known.hasMissedPush || (known.isAwaitingReport && machineId !== known.assignedRef?.state_machine_id);
 }

@@ -26,6 +26,8 @@ const DEEDS = [
   'other leaves',
   'other takes over',
   'takes back',
+  'skips by itself',
+  'comes back slowly',
 ] as const;
 type Deed = readonly [what: (typeof DEEDS)[number], number: number];
 
@@ -33,6 +35,8 @@ const REACHED = [
   ...([
     'confirms a seek',
     'confirms a skip',
+    'skips by itself',
+    'skips while it registers',
     'loses a push',
     'reports an old position',
     'asks after a conflict',
@@ -48,6 +52,7 @@ function createWorld(tally: Tally<Reached>) {
   let state = INITIAL_TRACK_PLAYBACK;
   let connection = 0;
   let isBroken = false;
+  let isRegistering = false;
   let confirmed = { uid: '', positionMs: 0 };
   let pushes: TrackPlaybackCommand[] = [];
   let reports: Report[] = [];
@@ -75,7 +80,8 @@ function createWorld(tally: Tally<Reached>) {
     collect(answer);
     return answer.response;
   };
-  const register = () => {
+  /** `isSlow`: the answer arrives with the next deed that waits for it. */
+  const register = (isSlow = false) => {
     const wasKnown = turns.state().devices[ID] !== undefined;
     connection += 1;
     isBroken = false;
@@ -84,6 +90,12 @@ function createWorld(tally: Tally<Reached>) {
     if (state.ref !== null) tally.count(wasKnown ? 'comes back in time' : 'comes back after its removal');
     const previous = state.ref === null ? null : updateOf(state, 'register', state.seqNum + 1);
     collect(turns.register(ID, { connectionId: connectionId(), previous }));
+    isRegistering = true;
+    if (!isSlow) enable();
+  };
+  const enable = () => {
+    if (!isRegistering) return;
+    isRegistering = false;
     feed({ type: 'enable', initialSeqNum: turns.state().devices[ID]?.seqNum ?? 0 });
   };
   const flush = () => {
@@ -109,6 +121,9 @@ function createWorld(tally: Tally<Reached>) {
     if (command) feed({ type: 'command', command });
   };
   const activeId = () => turns.state().activeId;
+  /** What the service has: another device continues there, whatever this one has not reported. */
+  const serviceState = () => ({ uid: currentUid(), positionMs: turns.state().playback?.positionMs ?? 0 });
+  const deviceUid = () => stateAt(state.machine, state.ref?.state_index ?? -1)?.track_uid ?? '';
   const currentUid = () => clusterOf(turns.state(), turns.nowMs()).player_state?.track?.uid ?? '';
 
   const perform = ([what, number]: Deed): void => {
@@ -135,7 +150,18 @@ function createWorld(tally: Tally<Reached>) {
       case 'receive':
         return receive();
       case 'report':
+        enable();
         return flush();
+      case 'skips by itself': {
+        const assignment = turns.state().playback?.assignment;
+        const hasDecision = assignment?.deviceId !== ID || assignment.pendingMachineId !== null;
+        if (state.ref === null || hasDecision || currentUid() !== deviceUid()) return;
+        feed({ type: 'skip', to: 'skip_next' });
+        confirmed = { uid: deviceUid(), positionMs: 0 };
+        return tally.count(isRegistering ? 'skips while it registers' : 'skips by itself');
+      }
+      case 'comes back slowly':
+        return isBroken ? register(true) : undefined;
       case 'break':
         [isBroken, pushes] = [true, []];
         return;
@@ -150,15 +176,21 @@ function createWorld(tally: Tally<Reached>) {
         return;
       case 'come back':
         return isBroken ? register() : undefined;
-      case 'other comes':
+      case 'other comes': {
+        const wasActive = activeId() === OTHER;
         collect(turns.register(OTHER));
-        return activeId() === OTHER ? tally.count('plays on another device') : undefined;
+        if (activeId() !== OTHER) return;
+        if (!wasActive) confirmed = serviceState();
+        return tally.count('plays on another device');
+      }
       case 'other takes over':
-        if (turns.state().devices[OTHER] === undefined) return;
-        return void send({ type: 'transfer', deviceId: OTHER, restore: 'pause' });
-      case 'takes back':
-        if (known === undefined || activeId() === null) return;
-        return void send({ type: 'transfer', deviceId: ID, restore: 'pause' });
+      case 'takes back': {
+        const deviceId = what === 'takes back' ? ID : OTHER;
+        if (turns.state().devices[deviceId] === undefined || activeId() === null) return;
+        send({ type: 'transfer', deviceId, restore: 'pause' });
+        confirmed = serviceState();
+        return;
+      }
       case 'other leaves':
         return void send({ type: 'deregister', deviceId: OTHER, last: null });
     }
@@ -175,18 +207,19 @@ function createWorld(tally: Tally<Reached>) {
     /** Everything arrives, until nothing is on its way. */
     settle,
     confirmed: () => confirmed,
-    service: () => ({ uid: currentUid(), positionMs: turns.state().playback?.positionMs }),
+    service: serviceState,
     /** Whether the device, if it is the one that plays, has reported all of it. */
     isReported: () => activeId() !== ID || turns.state().playback?.assignment?.pendingMachineId === null,
     /** What the device has, if it is the one that plays. */
     device() {
       if (activeId() !== ID) return confirmed;
-      return { uid: stateAt(state.machine, state.ref?.state_index ?? -1)?.track_uid, positionMs: state.progress.positionMs };
+      return { uid: deviceUid(), positionMs: state.progress.positionMs };
     },
   };
 
   function settle() {
     if (isBroken) register();
+    enable();
     for (let round = 0; round < 3; round += 1) {
       while (pushes.length + reports.length > 0) {
         while (pushes.length > 0) receive();
@@ -205,7 +238,10 @@ function createWorld(tally: Tally<Reached>) {
 describe('what the service confirmed', () => {
   it('holds, whatever the device missed, and however long it was away', () => {
     const tally = createTally('a confirmed change', REACHED);
-    const anyDeed: fc.Arbitrary<Deed> = fc.tuple(fc.constantFrom(...DEEDS, 'seek', 'wait', 'come back'), fc.nat(60));
+    const anyDeed: fc.Arbitrary<Deed> = fc.tuple(
+      fc.constantFrom(...DEEDS, 'seek', 'wait', 'break', 'comes back slowly', 'skips by itself'),
+      fc.nat(60),
+    );
     fc.assert(
       fc.property(fc.array(anyDeed, { maxLength: 30, size: 'max' }), (deeds) => {
         const world = createWorld(tally);

@@ -30,8 +30,22 @@ const replacesIn = (commands: readonly TrackPlaybackCommand[]) =>
   commands.flatMap((command) => (command.type === 'replace_state' ? [command] : []));
 
 describe('a conflict of the device that plays', () => {
-  it('is answered with the current commands, from the device’s real state', () => {
+  it('is followed to another track where nothing was decided meanwhile', () => {
     const { turns, assigned } = scene();
+    const elsewhere = refAt(assigned, 2);
+    const [replace, ...others] = replacesIn(conflict(turns, elsewhere, 'one', { position: 3_000 }));
+    expect(others).to.deep.equal([]);
+    expect(replace?.state_ref?.state_id).to.equal(elsewhere.state_id);
+    expect(replace).to.deep.include({ prev_state_ref: elsewhere, seek_to: null });
+    expect(turns.state().playback).to.deep.include({ positionMs: 3_000, paused: false, speed: 1 });
+    expect(turns.announced()).to.equal('DEVICE_STATE_CHANGED');
+    expect(conflict(turns, refAt(assigned, 3), 'one', { seqNum: 2 }), 'a late one').to.not.deep.equal([]);
+    expect(turns.state().playback?.list.at).to.equal(2);
+  });
+
+  it('is answered with what was decided meanwhile, from the device’s real state', () => {
+    const { turns, assigned } = scene();
+    turns.send({ type: 'seek', deviceId: 'one', positionMs: 40_000 });
     const elsewhere = refAt(assigned, 2);
     const [replace, ...others] = replacesIn(conflict(turns, elsewhere));
     expect(others).to.deep.equal([]);
