@@ -52,7 +52,9 @@ export function applyUpdate(state: PlayerSession, event: Update): SessionStep {
   const isUnaware = lacksPush(state, deviceId, device, ref);
   // A report about the right track from before the push arrived: it is outdated.
   const isPatient = device.assignedRef?.state_id === ref.state_id && !isAsking && !device.isPushInDoubt;
-  if (isUnaware) {
+  // It went to another track by itself, and what it has not received only changes what surrounds its track.
+  const isOwnMove = device.assignedRef?.state_id !== ref.state_id && !isPending(state.playback?.assignment, deviceId);
+  if (isUnaware && !isOwnMove) {
     const placed = withOwnPause(withSeqNum, event, ref);
     return isPatient ? acknowledge(withDevice(placed, deviceId, { isPushInDoubt: true })) : refuseSuperseded(placed);
   }
