@@ -122,12 +122,16 @@ describe('the first view of the player in Chromium', () => {
     it('which follow the paint of its cover', async () => {
       const { page, scripts, sendCovers } = await openSlowly(opened().album);
       await isDrawn(page);
-      await page.clock.runFor(FIRST_PAINT_WAIT_MS - 1);
+      await page.clock.runFor(FIRST_PAINT_WAIT_MS / 4);
       expect(scripts).to.have.lengthOf(1);
       const next = page.waitForRequest(/\.js$/);
       sendCovers();
-      await page.waitForFunction(() => document.querySelector<HTMLImageElement>('main img[srcset]')?.complete);
-      await page.clock.runFor(1_000);
+      await page
+        .locator('main img[srcset]')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.decode());
+      // A few frames: the wait for the cover is not over yet.
+      await page.clock.runFor(FIRST_PAINT_WAIT_MS / 4);
       await next;
       await hasPlayer(page);
       await page.context().close();
