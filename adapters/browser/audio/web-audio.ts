@@ -40,8 +40,9 @@ export function createWebAudio(tap?: Tap): WebAudio {
   let graph: Graph | null = null;
   let gainsDb: readonly number[] | null = null;
 
+  /** Browsers also suspend a context by themselves, when the audio device fails or comes late. */
   const wake = () => {
-    if (graph?.context.state === 'suspended') graph.context.resume().catch(() => undefined);
+    if (graph !== null && graph.context.state !== 'running') graph.context.resume().catch(() => undefined);
   };
 
   /** Connects waiting elements once the context runs; through a suspended context they would be silent. */
@@ -58,7 +59,11 @@ export function createWebAudio(tap?: Tap): WebAudio {
 
   const make = (): Graph => {
     const made = createGraph();
-    made.context.addEventListener('statechange', connectWaiting);
+    made.context.addEventListener('statechange', () => {
+      connectWaiting();
+      // Elements that are connected stand still until it runs again.
+      if ([...inputs.keys()].some(({ paused }) => !paused)) wake();
+    });
     for (const gesture of GESTURES) document.addEventListener(gesture, wake, { capture: true, passive: true });
     return made;
   };
@@ -79,7 +84,7 @@ export function createWebAudio(tap?: Tap): WebAudio {
       graph ??= make();
       if (isFirst) apply();
       waiting.set(element, connected);
-      element.addEventListener('play', wake);
+      for (const type of ['play', 'timeupdate']) element.addEventListener(type, wake);
       connectWaiting();
       wake();
     },

@@ -135,6 +135,26 @@ describe('the equalizer in Chromium', () => {
     expect(louder.peak).to.be.at.most(1);
   });
 
+  it('comes back when the browser suspends Web Audio, as it does when the audio device fails, and when it starts it late', async () => {
+    await page.evaluate(() => {
+      const { resume } = AudioContext.prototype;
+      let refusals = 2;
+      AudioContext.prototype.resume = async function (this: AudioContext) {
+        if (refusals-- > 0) await this.suspend();
+        else await resume.call(this);
+      };
+    });
+    await page.evaluate(
+      (bands) => window.engine.pipeline.setSound({ curve: 'linear', loudness: 'off', equalizer: bands, crossfadeMs: 0 }),
+      LIFTED,
+    );
+    await play(page, 1, 'protected');
+    const late = await levels(page);
+    await page.evaluate(() => (window.speaker.taps[0]?.context as AudioContext).suspend());
+    const failed = await levels(page);
+    for (const { highDb, lowDb } of [late, failed]) expect(highDb - lowDb).to.be.closeTo(12, 0.5);
+  });
+
   it('has the response that the rules reckon with', async () => {
     const gains = [9, -6, 3, 0, 7, 12, -12, 5, -3, 8];
     const frequencies = [30, 60, 90, 125, 250, 400, 500, 800, 1_000, 1_100, 2_000, 4_000, 9_000, 16_000, 20_000];

@@ -30,7 +30,16 @@ async function witness(page: Page): Promise<void> {
       taps: [] as AnalyserNode[],
       rates: [] as { rate: number; atS: number }[],
     };
-    Object.assign(window, { witness: videoState });
+    /** For the report of a failed test. */
+    const lastWords = () => {
+      const elements = videoState.elements.map(
+        ({ currentTime, paused, readyState, volume, muted, ended }) =>
+          `${paused ? 'paused' : 'playing'}${ended ? ' ended' : ''}${muted ? ' muted' : ''} at ${String(currentTime)} ready ${String(readyState)} volume ${String(volume)}`,
+      );
+      const contexts = videoState.taps.map(({ context }) => `${context.state} at ${String(context.currentTime)}`);
+      return ` elements: ${elements.join(', ')}; contexts: ${contexts.join(', ')}`;
+    };
+    Object.assign(window, { witness: videoState, lastWords });
     const play = HTMLMediaElement.prototype.play;
     HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
       if (!videoState.elements.includes(this)) {

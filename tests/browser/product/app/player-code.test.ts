@@ -123,9 +123,9 @@ describe('what is pressed before its script is there', () => {
     }, APP);
     const frame = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     while (asked === 0) await frame();
-    // What asks without a pause asks more often than once a frame.
+    // What asks without a pause asks more often than once a frame; a busy machine draws few frames a second.
     for (let count = 0; count < 60; count += 1) await frame();
-    expect(asked).to.be.at.most(3);
+    expect(asked).to.be.below(20);
     await page.getByRole('main').getByRole('heading', { level: 1, name: 'Long Night' }).waitFor();
     await page.context().close();
   });
