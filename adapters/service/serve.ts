@@ -41,6 +41,7 @@ import { STANDSTILL_MS } from './domain/constants/instances/instances.ts';
 import { embedSettingsFrom } from './application/pages/embed-settings.ts';
 import { createWorkClaims, OWN_WORK } from './application/kernel/instances/work-claims.ts';
 import type { Leadership } from './application/kernel/instances/leadership.ts';
+import type { FeedFetch } from './application/ports/feed-fetch.ts';
 import type { Jobs } from './application/ports/instances/jobs.ts';
 import type { Bus } from './application/ports/instances/bus.ts';
 import type { Measurements } from './application/ports/measurements.ts';
@@ -155,15 +156,20 @@ function createServiceAndScanner(
   }: Pick<ServeCommand, 'blobs' | 'podcasts' | 'embeds' | 'scrobbleHosts' | 'store'>,
 ): ServiceAndScanner {
   const { masterSecret, dataPath, episodesPath, securityPath } = installation;
-  const store = measuredStore(standstill?.guard(installation.store) ?? installation.store, measurements);
+  // Of work that is not a request's alone.
+  const ownStore = measuredStore(installation.store, measurements);
+  const store = standstill?.guard(ownStore) ?? ownStore;
+  const outside = standstill?.outside ?? (<Result>(work: () => Promise<Result>) => work());
   const clock = systemClock;
   const progress = createProgressLine(process.stdout);
-  const scanner = createLibraryScanner({ store, blobs, files, folders, clock, logger, onProgress: progress, measurements });
-  const feeds = createNodeFeedFetch({ trustedHosts: podcasts.hosts });
+  const scanner = createLibraryScanner({ store: ownStore, blobs, files, folders, clock, logger, onProgress: progress, measurements });
+  const nodeFeeds = createNodeFeedFetch({ trustedHosts: podcasts.hosts });
+  const feeds: FeedFetch = { get: (request) => outside(() => nodeFeeds.get(request)) };
+  const outgoingHttp = createNodeOutgoingHttp({ trustedHosts: scrobbleHosts });
   const episodes = { folder: episodesPath, maxBytes: podcasts.cacheBytes };
   // What is made once has to be found by all: in a bucket that they share, as they share the store.
   const isMadeForAll = bucket !== null && database !== null;
-  const claims = isMadeForAll ? createWorkClaims({ store, clock, random: cryptoRandom, logger }) : OWN_WORK;
+  const claims = isMadeForAll ? createWorkClaims({ store: ownStore, clock, random: cryptoRandom, logger }) : OWN_WORK;
   const packager = createPackager({
     blobs,
     files,
@@ -189,7 +195,7 @@ function createServiceAndScanner(
     measurements,
     settings,
     feeds,
-    outgoingHttp: createNodeOutgoingHttp({ trustedHosts: scrobbleHosts }),
+    outgoingHttp: { send: (request) => outside(() => outgoingHttp.send(request)) },
     enclosures: createEnclosures({ store, fetch: feeds, probe: probeMedia, clock, logger, ...episodes }),
     licenceServers: createLicenceServers(),
     securityLog: createSecurityLogFile({ path: securityPath, clock, logger }),

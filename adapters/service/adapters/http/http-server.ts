@@ -48,13 +48,15 @@ export function createHttpServer(
   const clock = options.clock ?? systemClock;
   const { standstill } = options;
   const bodies = createRequestBodies(clock, options.bodies);
-  const during = standstill?.during ?? (<Result>(work: () => Result) => work());
+  const { during, outside } = standstill ?? { during: directly, outside: directly };
   const respond = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const origin = originOf(incoming, network.isTrustedProxy);
     const remoteAddress = remoteAddressOf(incoming, network.isTrustedProxy);
-    const from = { origin, remoteAddress, body: bodies.of(incoming, outgoing, remoteAddress) };
+    const body = bodies.of(incoming, outgoing, remoteAddress);
+    // Its sender may take its time.
+    const from = { origin, remoteAddress, body: (bytesMax: number) => outside(() => body(bytesMax)) };
     const answer = async () => {
-      const response = standstill?.isRecent()
+      const response = standstill?.isLate()
         ? refusal(503, 'This instance stood still; ask again', { 'retry-after': '1' })
         : await during(() => handleRequest(service, network, incoming, from));
       const [path, accepted] = [incoming.url ?? '', incoming.headers['accept-encoding'] ?? ''];
@@ -79,6 +81,8 @@ export function createHttpServer(
   server.timeout = SOCKET_IDLE_MS;
   return server;
 }
+
+const directly = <Result>(work: () => Result): Result => work();
 
 type RequestSource = Pick<IncomingRequest, 'origin' | 'remoteAddress' | 'body'>;
 

@@ -1,29 +1,48 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Clock } from '#application/ports/clock.ts';
-import type { Store } from '../../application/ports/store.ts';
+import type { Ms } from '#domain/core/units.ts';
 import { StoreUnavailableError } from '../../application/kernel/storage-failures.ts';
-import { STANDSTILL_LOOK_MS, STANDSTILL_REFUSAL_MS } from '../../domain/constants/instances/instances.ts';
+import type { Store } from '../../application/ports/store.ts';
+import { LOOKS_UNTIL_READ, STANDSTILL_LOOK_MS } from '../../domain/constants/instances/instances.ts';
 
-/** Whether this process stood still, so that senders have given up and the other instances have gone on. */
+/**
+ * Whether this process was too slow, so that senders have given up and the other instances have gone on: it stood still, or
+ * it is late with a request.
+ */
 export interface Standstill {
-  /** Whether it did a moment ago: what is read now was sent meanwhile. */
-  isRecent(): boolean;
+  /** Whether what is read now may have been sent so long ago that its sender has given up. */
+  isLate(): boolean;
   onWoken(listener: () => void): void;
-  /** Does the work of a request. */
-  during<Result>(work: () => Result): Result;
-  /** A store that refuses the writes of requests which the process was in the middle of. */
+  /** Does the work of a request until its response is there. */
+  during<Result>(work: () => Result | Promise<Result>): Promise<Result>;
+  /** Work that may take long: its time does not count. */
+  outside<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** A store that refuses the writes of requests whose senders may have given up. */
   guard(store: Store): Store;
   close(): void;
 }
 
-/** Notices that this process stood still for `longMs` or longer. */
-export function watchStandstill(clock: Clock, longMs: number): Standstill {
+interface Request {
+  /** How often the process had been woken when it was read. */
+  readonly wokenTimes: number;
+  /** It was sent after this time. */
+  readonly sentMs: Ms;
+  /** The time that does not count, until `outsideSinceMs`. */
+  outsideMs: Ms;
+  outsideSinceMs: Ms;
+  /** How much of its work is outside now. */
+  outside: number;
+  hasResponse: boolean;
+}
+
+/** Senders wait for longer than `longMs`. */
+export function watchStandstill(clock: Clock, longMs: Ms): Standstill {
   const listeners = new Set<() => void>();
-  /** How often the process had been woken when a request began. */
-  const requests = new AsyncLocalStorage<number>();
+  const requests = new AsyncLocalStorage<Request>();
   let wokenTimes = 0;
   let lookedAtMs = clock.nowMs();
-  let refusesUntilMs = -Infinity;
+  /** The times of the last looks by timer, the oldest one first. What was sent before that one has been read. */
+  let looksMs: readonly Ms[] = Array.from({ length: LOOKS_UNTIL_READ }, () => lookedAtMs);
   let cancel = () => {};
 
   // What was stopped between two lines goes on before any timer, so that each question looks first.
@@ -33,28 +52,54 @@ export function watchStandstill(clock: Clock, longMs: number): Standstill {
     lookedAtMs = nowMs;
     if (!isWoken) return;
     wokenTimes += 1;
-    refusesUntilMs = nowMs + STANDSTILL_REFUSAL_MS;
     for (const listener of listeners) listener();
   };
   const watch = (): void => {
     look();
+    looksMs = [...looksMs.slice(1), lookedAtMs];
     cancel = clock.after(STANDSTILL_LOOK_MS, watch);
   };
   watch();
+
+  const sentMs = (): Ms => looksMs[0] ?? lookedAtMs;
+  const isGivenUp = (request: Request): boolean => {
+    if (request.hasResponse) return false;
+    const untilMs = request.outside > 0 ? request.outsideSinceMs : clock.nowMs();
+    return request.wokenTimes !== wokenTimes || untilMs - request.sentMs - request.outsideMs >= longMs;
+  };
   return {
-    isRecent() {
+    isLate() {
       look();
-      return clock.nowMs() < refusesUntilMs;
+      return clock.nowMs() - sentMs() >= longMs;
     },
     onWoken: (listener) => void listeners.add(listener),
-    during: (work) => requests.run(wokenTimes, work),
+    async during(work) {
+      const request = { wokenTimes, sentMs: sentMs(), outsideMs: 0, outsideSinceMs: 0, outside: 0, hasResponse: false };
+      try {
+        return await requests.run(request, work);
+      } finally {
+        request.hasResponse = true;
+      }
+    },
+    async outside(work) {
+      const request = requests.getStore();
+      if (request === undefined) return work();
+      if (request.outside === 0) request.outsideSinceMs = clock.nowMs();
+      request.outside += 1;
+      try {
+        return await work();
+      } finally {
+        request.outside -= 1;
+        if (request.outside === 0) request.outsideMs += clock.nowMs() - request.outsideSinceMs;
+      }
+    },
     guard: (store) => ({
       ...store,
       write(changes) {
-        const atBegin = requests.getStore() ?? wokenTimes;
+        const request = requests.getStore();
         return store.write(changes, () => {
           look();
-          if (atBegin !== wokenTimes) throw new StoreUnavailableError(new Error('This instance stood still during the request'));
+          if (request && isGivenUp(request)) throw new StoreUnavailableError(new Error('The request took too long at this instance'));
         });
       },
     }),

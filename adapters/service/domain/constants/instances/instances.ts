@@ -11,8 +11,8 @@ export const LEASE_RENEWAL_MS = 5_000;
 export const LEASE_MS = 15_000;
 
 /**
- * A process that did nothing for so long stood still, in milliseconds. Clients and balancers wait longer for a response, and then
- * ask another instance: what this one did not write before must not come later.
+ * A process that did nothing for so long stood still, in milliseconds; and a request that is so old is given up. Clients and
+ * balancers wait longer for a response, and then ask another instance: what this one did not write before must not come later.
  */
 export const STANDSTILL_MS = 8_000;
 
@@ -50,10 +50,13 @@ export const BUS_RETRY_MS_MAX = 3_000;
 export const BUS_MISSED_TOPICS_MAX = 1_000;
 
 /** How often a process looks whether it stood still, in milliseconds. */
-export const STANDSTILL_LOOK_MS = 1_000;
+export const STANDSTILL_LOOK_MS = 500;
 
-/** For so long after it stood still it refuses requests, in milliseconds: they were sent while it did. */
-export const STANDSTILL_REFUSAL_MS = 1_000;
+/**
+ * A process that has looked so often has read what was sent before the first of these looks: in between it accepts the connection,
+ * and then reads from it. One more, as two looks may follow each other while nothing is read.
+ */
+export const LOOKS_UNTIL_READ = 4;
 
 /** How often an instance looks for what another one is making, in milliseconds. */
 export const CLAIM_LOOK_MS = 150;

@@ -4,7 +4,7 @@ import { watchStandstill } from '#adapters/service/adapters/http/standstill.ts';
 import { networkOf } from '#adapters/service/adapters/http/network.ts';
 import { createMemoryStore } from '#adapters/service/adapters/memory/memory-store.ts';
 import { StoreUnavailableError } from '#adapters/service/application/kernel/storage-failures.ts';
-import type { Change } from '#adapters/service/application/ports/store.ts';
+import type { Change, Store } from '#adapters/service/application/ports/store.ts';
 import { QUIET } from '#adapters/simulation/world/memory-service.ts';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -41,20 +41,99 @@ describe('a process that stood still', () => {
     nowMs += ms;
     look();
   };
+  const runsWell = () => {
+    for (let turn = 0; turn < 4; turn += 1) passes(500);
+  };
 
   it('refuses for a moment what it was asked meanwhile, and then serves again', async () => {
     passes(STANDSTILL_MS - 1);
     expect((await fetch(opened())).status).to.equal(200);
     passes(STANDSTILL_MS);
-    const refused = await fetch(opened());
-    expect([refused.status, refused.headers.get('retry-after')]).to.deep.equal([503, '1']);
-    passes(1_000);
+    // What it is asked meanwhile is read after two more turns of its loop at the latest, however slow these are.
+    for (let turn = 0; turn < 3; turn += 1) {
+      const refused = await fetch(opened());
+      expect([refused.status, refused.headers.get('retry-after')]).to.deep.equal([503, '1']);
+      passes(5_000);
+    }
+    runsWell();
     expect((await fetch(opened())).status).to.equal(200);
+  });
+
+  it('refuses what lay there unread while it was slow, although it never stood still', async () => {
+    for (let turn = 0; turn < 3; turn += 1) passes(STANDSTILL_MS / 3);
+    expect((await fetch(opened())).status).to.equal(503);
+    runsWell();
+    expect((await fetch(opened())).status).to.equal(200);
+  });
+
+  describe('a request that is not finished in time', () => {
+    const change = (doc: string): readonly Change[] => [{ op: 'put', kind: 'late', id: 'song', doc }];
+    /** A store whose writes wait so long for a connection that is there at last; the loop runs well. */
+    const slow = (store: Store, waitMs: number): Store => ({
+      ...store,
+      async write(changes, confirm) {
+        for (let passedMs = 0; passedMs < waitMs; passedMs += 500) passes(500);
+        await Promise.resolve();
+        confirm?.();
+        return store.write(changes);
+      },
+    });
+    beforeEach(runsWell);
+
+    it('writes nothing more: its sender has given up, and may have asked another instance', async () => {
+      const store = createMemoryStore();
+      const guarded = standstill.guard(slow(store, 4_500));
+      const steps: unknown[] = [];
+      const late = standstill.during(async () => {
+        steps.push(await guarded.write(change('first')), await guarded.write(change('second')));
+        return guarded.write(change('third'));
+      });
+      expect(await late.catch((error: unknown) => error)).to.be.an.instanceOf(StoreUnavailableError);
+      expect([steps, (await store.get('late', 'song'))?.doc]).to.deep.equal([['written', 'written'], 'second']);
+    });
+
+    it('does not count the time that others take', async () => {
+      const store = createMemoryStore();
+      const guarded = standstill.guard(store);
+      const result = await standstill.during(async () => {
+        const passing = () => {
+          for (let turn = 0; turn < 30; turn += 1) passes(500);
+          return Promise.resolve();
+        };
+        await Promise.all([standstill.outside(passing), standstill.outside(passing)]);
+        return guarded.write(change('after a slow server'));
+      });
+      expect([result, (await store.get('late', 'song'))?.doc]).to.deep.equal(['written', 'after a slow server']);
+    });
+
+    it('counts it where this process stood still meanwhile', async () => {
+      const store = createMemoryStore();
+      const guarded = standstill.guard(store);
+      const late = standstill.during(async () => {
+        await standstill.outside(() => Promise.resolve(passes(STANDSTILL_MS)));
+        return guarded.write(change('after a standstill'));
+      });
+      expect(await late.catch((error: unknown) => error)).to.be.an.instanceOf(StoreUnavailableError);
+      expect(await store.get('late', 'song')).to.equal(null);
+    });
+
+    it('may go on with what no response waits for', async () => {
+      const store = createMemoryStore();
+      const guarded = standstill.guard(slow(store, STANDSTILL_MS));
+      let background = Promise.resolve<unknown>(null);
+      await standstill.during(() => {
+        background = Promise.resolve().then(() => guarded.write(change('later')));
+        return 'response';
+      });
+      await background;
+      expect((await store.get('late', 'song'))?.doc).to.equal('later');
+    });
   });
 
   it('writes nothing for a request that it was in the middle of, and writes for later ones', async () => {
     const store = createMemoryStore();
     const guarded = standstill.guard(store);
+    runsWell();
     const change = (doc: string): readonly Change[] => [{ op: 'put', kind: 'saved', id: 'song', doc }];
     let goOn = () => {};
     const stopped = standstill.during(async () => {
@@ -68,6 +147,7 @@ describe('a process that stood still', () => {
     const thrown = await stopped.catch((error: unknown) => error);
     expect(thrown).to.be.an.instanceOf(StoreUnavailableError);
     expect((await store.get('saved', 'song'))?.doc).to.equal('new');
+    runsWell();
     await standstill.during(() => guarded.write(change('newer')));
     expect((await store.get('saved', 'song'))?.doc).to.equal('newer');
     // It stands still while the store waits for a connection.
