@@ -166,6 +166,7 @@ function createServiceAndScanner(
   const nodeFeeds = createNodeFeedFetch({ trustedHosts: podcasts.hosts });
   const feeds: FeedFetch = { get: (request) => outside(() => nodeFeeds.get(request)) };
   const outgoingHttp = createNodeOutgoingHttp({ trustedHosts: scrobbleHosts });
+  const passwords = createScryptPasswords();
   const episodes = { folder: episodesPath, maxBytes: podcasts.cacheBytes };
   // What is made once has to be found by all: in a bucket that they share, as they share the store.
   const isMadeForAll = bucket !== null && database !== null;
@@ -183,7 +184,11 @@ function createServiceAndScanner(
     blobs,
     packager: measuredPackager(packager, measurements),
     videos: measuredVideos(createVideoPackager({ blobs, files, claims, logger }), measurements),
-    passwords: createScryptPasswords(),
+    passwords: {
+      ...passwords,
+      hash: (password) => outside(() => passwords.hash(password)),
+      verify: (...given) => outside(() => passwords.verify(...given)),
+    },
     scan: { progress: () => scanner.status() },
     disk: createDataDisk(dataPath),
     assets: createFolderAssets({ path: DIST }),

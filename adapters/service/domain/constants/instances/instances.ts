@@ -50,7 +50,7 @@ export const BUS_RETRY_MS_MAX = 3_000;
 export const BUS_MISSED_TOPICS_MAX = 1_000;
 
 /** How often a process looks whether it stood still, in milliseconds. */
-export const STANDSTILL_LOOK_MS = 500;
+export const STANDSTILL_LOOK_MS = 250;
 
 /**
  * A process that has looked so often has read what was sent before the first of these looks: in between it accepts the connection,

@@ -42,7 +42,7 @@ describe('a process that stood still', () => {
     look();
   };
   const runsWell = () => {
-    for (let turn = 0; turn < 4; turn += 1) passes(500);
+    for (let turn = 0; turn < 4; turn += 1) passes(250);
   };
 
   it('refuses for a moment what it was asked meanwhile, and then serves again', async () => {
@@ -72,7 +72,7 @@ describe('a process that stood still', () => {
     const slow = (store: Store, waitMs: number): Store => ({
       ...store,
       async write(changes, confirm) {
-        for (let passedMs = 0; passedMs < waitMs; passedMs += 500) passes(500);
+        for (let passedMs = 0; passedMs < waitMs; passedMs += 250) passes(250);
         await Promise.resolve();
         confirm?.();
         return store.write(changes);
@@ -82,7 +82,7 @@ describe('a process that stood still', () => {
 
     it('writes nothing more: its sender has given up, and may have asked another instance', async () => {
       const store = createMemoryStore();
-      const guarded = standstill.guard(slow(store, 4_500));
+      const guarded = standstill.guard(slow(store, 5_000));
       const steps: unknown[] = [];
       const late = standstill.during(async () => {
         steps.push(await guarded.write(change('first')), await guarded.write(change('second')));
