@@ -162,7 +162,16 @@ function createServiceAndScanner(
   const outside = standstill?.outside ?? (<Result>(work: () => Promise<Result>) => work());
   const clock = systemClock;
   const progress = createProgressLine(process.stdout);
-  const scanner = createLibraryScanner({ store: ownStore, blobs, files, folders, clock, logger, onProgress: progress, measurements });
+  const scanner = createLibraryScanner({
+    store: ownStore,
+    blobs,
+    files,
+    folders,
+    clock,
+    logger,
+    onProgress: progress,
+    measurements,
+  });
   const nodeFeeds = createNodeFeedFetch({ trustedHosts: podcasts.hosts });
   const feeds: FeedFetch = { get: (request) => outside(() => nodeFeeds.get(request)) };
   const outgoingHttp = createNodeOutgoingHttp({ trustedHosts: scrobbleHosts });

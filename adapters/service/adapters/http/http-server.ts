@@ -48,7 +48,7 @@ export function createHttpServer(
   const clock = options.clock ?? systemClock;
   const { standstill } = options;
   const bodies = createRequestBodies(clock, options.bodies);
-  const { during, outside } = standstill ?? { during: directly, outside: directly };
+  const { during, outside } = standstill ?? NO_STANDSTILL;
   const respond = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const origin = originOf(incoming, network.isTrustedProxy);
     const remoteAddress = remoteAddressOf(incoming, network.isTrustedProxy);
@@ -82,7 +82,10 @@ export function createHttpServer(
   return server;
 }
 
-const directly = <Result>(work: () => Result): Result => work();
+const NO_STANDSTILL: Pick<Standstill, 'during' | 'outside'> = {
+  during: (work) => Promise.resolve(work()),
+  outside: (work) => work(),
+};
 
 type RequestSource = Pick<IncomingRequest, 'origin' | 'remoteAddress' | 'body'>;
 

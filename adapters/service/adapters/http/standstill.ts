@@ -99,7 +99,8 @@ export function watchStandstill(clock: Clock, longMs: Ms): Standstill {
         const request = requests.getStore();
         return store.write(changes, () => {
           look();
-          if (request && isGivenUp(request)) throw new StoreUnavailableError(new Error('The request took too long at this instance'));
+          if (request && isGivenUp(request))
+            throw new StoreUnavailableError(new Error('The request took too long at this instance'));
         });
       },
     }),
