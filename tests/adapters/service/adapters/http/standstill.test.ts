@@ -110,7 +110,10 @@ describe('a process that stood still', () => {
       const store = createMemoryStore();
       const guarded = standstill.guard(store);
       const late = standstill.during(async () => {
-        await standstill.outside(() => Promise.resolve(passes(STANDSTILL_MS)));
+        await standstill.outside(() => {
+          passes(STANDSTILL_MS);
+          return Promise.resolve();
+        });
         return guarded.write(change('after a standstill'));
       });
       expect(await late.catch((error: unknown) => error)).to.be.an.instanceOf(StoreUnavailableError);
