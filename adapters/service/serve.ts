@@ -62,7 +62,8 @@ export async function serve(command: ServeCommand, prepared: PreparedServing): P
   const [bus, jobs] = [await openBus(command.bus, logger), await openJobs(command.store, logger)];
   const standstill = bus ? { standstill: watchStandstill(systemClock, STANDSTILL_MS) } : {};
   const connected = { logger, measurements, ...standstill, ...(bus ? { bus } : {}), ...(jobs ? { jobs } : {}) };
-  const { service, scanner } = createServiceAndScanner(prepared, connected, command);
+  let isComposing = music.isDemo;
+  const { service, scanner } = createServiceAndScanner(prepared, { ...connected, awaitsMusic: () => isComposing }, command);
   const measured = requestIds.around(measuredRequests(service.handle, service.routes, measurements));
   const handle = withMetrics(measured, prometheus, metricsToken);
 
@@ -78,6 +79,7 @@ export async function serve(command: ServeCommand, prepared: PreparedServing): P
   startOnce(service.leadership, scanner);
   const stopping = new AbortController();
   const composed = music.isDemo ? composeDemo(installation.demoPath, scanner, stopping.signal, logger) : Promise.resolve();
+  void composed.then(() => (isComposing = false));
   endOnSignal(async (signal) => {
     stopping.abort();
     if (signal === 'SIGTERM') await drain({ service, dealer }, command.drainMs, systemClock);
@@ -142,11 +144,13 @@ interface Connected {
   readonly jobs?: Jobs;
   readonly bus?: Bus;
   readonly standstill?: Standstill;
+  /** Whether more music is on its way to its folder: the scan goes on. */
+  awaitsMusic(): boolean;
 }
 
 function createServiceAndScanner(
   { blobs, installation, music: { files, folders }, settings }: PreparedServing,
-  { logger, measurements, standstill, ...connected }: Connected,
+  { awaitsMusic, logger, measurements, standstill, ...connected }: Connected,
   {
     blobs: bucket,
     podcasts,
@@ -198,7 +202,7 @@ function createServiceAndScanner(
       hash: (password) => outside(() => passwords.hash(password)),
       verify: (...given) => outside(() => passwords.verify(...given)),
     },
-    scan: { progress: () => scanner.status() },
+    scan: { progress: () => ({ ...scanner.status(), ...(awaitsMusic() && { scanning: true }) }) },
     disk: createDataDisk(dataPath),
     assets: createFolderAssets({ path: DIST }),
     renderer: createBuiltRenderer({ path: DIST }),

@@ -190,7 +190,7 @@ describe('what goes wrong on the way to the sound, in Chromium', () => {
     harness.meddle(null);
     const last = await page.evaluate(async () => {
       const { engine } = window;
-      await engine.open(4, 'next');
+      await engine.open(4, 'clear');
       await engine.waitFor('playing', 4);
       return engine.sources.map(({ readyState }) => readyState);
     });

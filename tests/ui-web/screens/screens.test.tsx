@@ -1,6 +1,7 @@
 import { change, closePlayer, openPlayer } from '../support/screen.tsx';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect } from 'chai';
+import { useFakeTimers } from 'sinon';
 import type { LibraryStatus } from '#application/stores/web-store-types.ts';
 import { playerError } from '#domain/errors/player-error.ts';
 import { albumRefs, sampleResponses } from '#tests/support/fixtures/sample-responses.ts';
@@ -68,6 +69,30 @@ describe('the screens', () => {
     expect(intents('home.retried')).to.have.lengthOf(1);
   });
 
+  for (const [home, asked] of [
+    ['an empty', 1],
+    ['no other', 0],
+  ] as const)
+    it(`ask every two seconds whether there is music on ${home} home view`, () => {
+      const timers = useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      try {
+        const { intents } = openPlayer('/', { ...(asked > 0 && { home: emptyHome }), status: () => statusOf(0, false) });
+        change(() => timers.tick(1_999));
+        expect(intents('status.retried')).to.deep.equal([]);
+        change(() => timers.tick(1));
+        expect(intents('status.retried')).to.have.lengthOf(asked);
+      } finally {
+        timers.restore();
+      }
+    });
+
+  it('show on an empty home view that a scan looks for music', () => {
+    openPlayer('/', { home: emptyHome, status: () => statusOf(0, true) });
+    expect(main().getByRole('heading', { name: 'Looking for music' })).to.be.ok;
+    expect(main().getByText('Songs appear here as Cadenza finds them.')).to.be.ok;
+    expect(main().queryByRole('link', { name: 'Open settings' })).to.equal(null);
+  });
+
   it('play an album from its card', () => {
     const { intents } = openPlayer('/');
     const shelf = within(main().getByRole('region', { name: 'New albums' }));
@@ -76,7 +101,8 @@ describe('the screens', () => {
   });
 
   it('show the next step in an empty library', () => {
-    openPlayer('/', { home: emptyHome });
+    openPlayer('/', { home: emptyHome, status: () => statusOf(0, false) });
+    expect(main().getByRole('heading', { name: 'No music yet' })).to.be.ok;
     expect(main().getByRole('link', { name: 'Open settings' }).getAttribute('href')).to.equal('/settings');
   });
 

@@ -16,7 +16,7 @@ export function HomeScreen() {
   const { library, session } = useStores();
   const { user } = useUnit(session.$session);
   const home = useResource(library.home, undefined, { isFresh: true });
-  useRefreshOnScan(home.retried, home.data ? nonEmptySections(home.data).length === 0 : null);
+  const isScanning = useRefreshOnScan(home.retried, home.data ? nonEmptySections(home.data).length === 0 : null);
   return (
     <>
       <Heading text={user ? TEXTS.home.welcomeBack({ name: user.name }) : TEXTS.home.title} />
@@ -24,14 +24,15 @@ export function HomeScreen() {
       <ResourceView resource={home} skeleton={<CardRowsSkeleton />}>
         {(view) => {
           const shelves = nonEmptySections(view);
-          return shelves.length === 0 ? <Empty /> : <CardRows shelves={shelves} />;
+          return shelves.length === 0 ? <Empty isScanning={isScanning} /> : <CardRows shelves={shelves} />;
         }}
       </ResourceView>
     </>
   );
 }
 
-function Empty() {
+function Empty({ isScanning }: { readonly isScanning: boolean }) {
+  if (isScanning) return <EmptyState title={TEXTS.home.scanning} hint={TEXTS.home.scanningHint} />;
   const action = <ButtonLink href={PATHS.settings}>{TEXTS.home.emptyAction}</ButtonLink>;
   return <EmptyState title={TEXTS.home.empty} hint={TEXTS.home.emptyHint} action={action} />;
 }

@@ -102,6 +102,8 @@ export default {
     empty: 'لا توجد موسيقى بعد',
     emptyHint: 'أضف أغاني إلى مجلد الموسيقى على هذا الخادم. ستظهر هنا عندما يعثر عليها Cadenza.',
     emptyAction: 'فتح الإعدادات',
+    scanning: 'جارٍ البحث عن الموسيقى',
+    scanningHint: 'ستظهر الأغاني هنا عندما يعثر عليها Cadenza.',
   },
   browse: {
     label: 'تصفّح',

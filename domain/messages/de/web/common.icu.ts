@@ -102,6 +102,8 @@ export default {
     empty: 'Noch keine Musik',
     emptyHint: 'Lege Titel in den Musikordner dieses Servers. Sie erscheinen hier, sobald Cadenza sie findet.',
     emptyAction: 'Einstellungen öffnen',
+    scanning: 'Musik wird gesucht',
+    scanningHint: 'Titel erscheinen hier, sobald Cadenza sie findet.',
   },
   browse: {
     label: 'Stöbern',

@@ -100,6 +100,8 @@ export default {
     empty: 'No music yet',
     emptyHint: 'Add songs to this server’s music folder. They appear here once Cadenza finds them.',
     emptyAction: 'Open settings',
+    scanning: 'Looking for music',
+    scanningHint: 'Songs appear here as Cadenza finds them.',
   },
   browse: {
     label: 'Browse',

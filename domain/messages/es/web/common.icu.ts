@@ -102,6 +102,8 @@ export default {
     empty: 'Aún no hay música',
     emptyHint: 'Añade canciones a la carpeta de música de este servidor. Aparecen aquí cuando Cadenza las encuentra.',
     emptyAction: 'Abrir los ajustes',
+    scanning: 'Buscando música',
+    scanningHint: 'Las canciones aparecen aquí cuando Cadenza las encuentra.',
   },
   browse: {
     label: 'Explorar',

@@ -102,6 +102,8 @@ export default {
     empty: 'Pas encore de musique',
     emptyHint: 'Ajoutez des titres au dossier de musique de ce serveur. Ils apparaissent ici dès que Cadenza les trouve.',
     emptyAction: 'Ouvrir les paramètres',
+    scanning: 'Recherche de musique en cours',
+    scanningHint: 'Les titres apparaissent ici dès que Cadenza les trouve.',
   },
   browse: {
     label: 'Parcourir',

@@ -102,6 +102,8 @@ export default {
     empty: 'まだ音楽がありません',
     emptyHint: 'このサーバーの音楽フォルダに曲を追加してください。Cadenzaが見つけるとここに表示されます。',
     emptyAction: '設定を開く',
+    scanning: '音楽を探しています',
+    scanningHint: 'Cadenzaが見つけた曲がここに表示されます。',
   },
   browse: {
     label: '見つける',
