@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Clock } from '#application/ports/clock.ts';
 import type { Ms } from '#domain/core/units.ts';
-import { StoreUnavailableError } from '../../application/kernel/storage-failures.ts';
+import { HttpError } from '../../application/ports/route.ts';
 import type { Store } from '../../application/ports/store.ts';
 import { LOOKS_UNTIL_READ, STANDSTILL_LOOK_MS } from '../../domain/constants/instances/instances.ts';
 
@@ -17,7 +17,7 @@ export interface Standstill {
   during<Result>(work: () => Result | Promise<Result>): Promise<Result>;
   /** Work that may take long: its time does not count. */
   outside<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** A store that refuses the writes of requests whose senders may have given up. */
+  /** A store that refuses the writes of requests whose senders may have given up. Error: HttpError 503. */
   guard(store: Store): Store;
   close(): void;
 }
@@ -34,6 +34,8 @@ interface Request {
   outside: number;
   hasResponse: boolean;
 }
+
+const TOO_LATE = 'This instance was too slow, and changed nothing more; ask again';
 
 /** Senders wait for longer than `longMs`. */
 export function watchStandstill(clock: Clock, longMs: Ms): Standstill {
@@ -99,8 +101,7 @@ export function watchStandstill(clock: Clock, longMs: Ms): Standstill {
         const request = requests.getStore();
         return store.write(changes, () => {
           look();
-          if (request && isGivenUp(request))
-            throw new StoreUnavailableError(new Error('The request took too long at this instance'));
+          if (request && isGivenUp(request)) throw new HttpError(503, TOO_LATE, { 'retry-after': '1' });
         });
       },
     }),
