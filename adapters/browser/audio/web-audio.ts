@@ -1,6 +1,8 @@
+import type { Clock } from '#application/ports/clock.ts';
 import { FLAT, bandsOf } from '#domain/media/sound/equalizer.ts';
 import { headroomDb } from '#domain/media/sound/filter-response.ts';
 import { amplitudeFromDb } from '#domain/media/sound/loudness.ts';
+import { createSystemClock } from '../platform/system-clock.ts';
 
 /**
  * The Web Audio graph between media elements and the loudspeaker, created only when the equalizer, a boost or a measurement needs it.
@@ -29,20 +31,35 @@ interface Graph {
 /** The time constant of a change in seconds: too short to notice, and long enough to avoid a click. */
 const CHANGE_S = 0.015;
 
+/** The wait before a suspended context is asked again while something plays, in milliseconds. */
+const WAKE_AGAIN_MS = 1_000;
+
 const GESTURES = ['pointerdown', 'pointerup', 'keydown'] as const;
 
 /** The sound of an element as it is, beside its way to the loudspeaker. */
 export type Tap = (context: AudioContext, element: HTMLMediaElement, source: AudioNode) => void;
 
-export function createWebAudio(tap?: Tap): WebAudio {
+export function createWebAudio(tap?: Tap, clock: Clock = createSystemClock()): WebAudio {
   const inputs = new Map<HTMLMediaElement, GainNode>();
   const waiting = new Map<HTMLMediaElement, () => void>();
   let graph: Graph | null = null;
   let gainsDb: readonly number[] | null = null;
 
   /** Browsers also suspend a context by themselves, when the audio device fails or comes late. */
+  let isWaking = false;
+
+  const isSounding = () => [...inputs.keys(), ...waiting.keys()].some(({ paused }) => !paused);
+
+  /** The browser may refuse it or never answer: before a click, without an audio device, and when it is suspended meanwhile. */
   const wake = () => {
-    if (graph !== null && graph.context.state !== 'running') graph.context.resume().catch(() => undefined);
+    if (graph === null || graph.context.state === 'running') return;
+    graph.context.resume().catch(() => undefined);
+    if (isWaking) return;
+    isWaking = true;
+    clock.after(WAKE_AGAIN_MS, () => {
+      isWaking = false;
+      if (isSounding()) wake();
+    });
   };
 
   /** Connects waiting elements once the context runs; through a suspended context they would be silent. */
