@@ -104,7 +104,10 @@ describe('the first view of an embed in Chromium', () => {
       .getByRole('button', { name: /^Pause/ })
       .first()
       .waitFor();
-    expect(requests.filter((url) => !url.startsWith('data:')).length, requests.join('\n')).to.be.within(2, 5);
+    // A media element asks for one file in as many ranges as it likes.
+    const isRange = (url: string, at: number) => url.includes('/preview/') && requests.indexOf(url) < at;
+    const counted = requests.filter((url, at) => !url.startsWith('data:') && !isRange(url, at));
+    expect(counted.length, requests.join(' ')).to.be.within(2, 5);
     expect(requests.filter((url) => url.endsWith('.css'))).to.deep.equal([]);
     expect(failures).to.deep.equal([]);
     await context.close();
