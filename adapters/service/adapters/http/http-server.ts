@@ -20,6 +20,7 @@ import { systemClock } from '../process/node-system.ts';
 import { originOf, remoteAddressOf } from './forwarded-headers.ts';
 import type { Network } from './network.ts';
 import type { Standstill } from './standstill.ts';
+import { createOwnRequest } from './own-request.ts';
 import { compressResponse, isCompressed } from './compression.ts';
 import { createLruCache } from '../../application/kernel/lru-cache.ts';
 import { corsHeaders } from './cors.ts';
@@ -49,7 +50,9 @@ export function createHttpServer(
   const { standstill } = options;
   const bodies = createRequestBodies(clock, options.bodies);
   const { during, outside } = standstill ?? NO_STANDSTILL;
+  const own = createOwnRequest();
   const respond = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    if (standstill && own.answer(incoming, outgoing)) return;
     const origin = originOf(incoming, network.isTrustedProxy);
     const remoteAddress = remoteAddressOf(incoming, network.isTrustedProxy);
     const body = bodies.of(incoming, outgoing, remoteAddress);
@@ -72,6 +75,7 @@ export function createHttpServer(
   };
   const server = createServer({ connectionsCheckingInterval: CONNECTIONS_LOOK_MS }, respond);
   standstill?.onWoken(() => server.closeAllConnections());
+  standstill?.asksItself(() => own.send(server));
   server.on('close', () => standstill?.close());
   // A client that sends `Expect: 100-continue` gets the refusal instead.
   server.on('checkContinue', respond);

@@ -3,7 +3,7 @@ import type { Clock } from '#application/ports/clock.ts';
 import type { Ms } from '#domain/core/units.ts';
 import { HttpError } from '../../application/ports/route.ts';
 import type { Store } from '../../application/ports/store.ts';
-import { LOOKS_UNTIL_READ, STANDSTILL_LOOK_MS } from '../../domain/constants/instances/instances.ts';
+import { STANDSTILL_LOOK_MS } from '../../domain/constants/instances/instances.ts';
 
 /**
  * Whether this process was too slow, so that senders have given up and the other instances have gone on: it stood still, or
@@ -13,6 +13,11 @@ export interface Standstill {
   /** Whether what is read now may have been sent so long ago that its sender has given up. */
   isLate(): boolean;
   onWoken(listener: () => void): void;
+  /**
+   * `ask` sends a request to this process over a new connection, and resolves with whether it came back. What others sent before
+   * it has then been read too: connections are accepted in their order, a few in each turn of the loop.
+   */
+  asksItself(ask: () => Promise<boolean>): void;
   /** Does the work of a request until its response is there. */
   during<Result>(work: () => Result | Promise<Result>): Promise<Result>;
   /** Work that may take long: its time does not count. */
@@ -43,8 +48,10 @@ export function watchStandstill(clock: Clock, longMs: Ms): Standstill {
   const requests = new AsyncLocalStorage<Request>();
   let wokenTimes = 0;
   let lookedAtMs = clock.nowMs();
-  /** The times of the last looks by timer, the oldest one first. What was sent before that one has been read. */
-  let looksMs: readonly Ms[] = Array.from({ length: LOOKS_UNTIL_READ }, () => lookedAtMs);
+  /** What was sent before this time has been read. */
+  let readUntilMs = lookedAtMs;
+  let ask = () => Promise.resolve(true);
+  let isAsking = false;
   let cancel = () => {};
 
   // What was stopped between two lines goes on before any timer, so that each question looks first.
@@ -56,14 +63,20 @@ export function watchStandstill(clock: Clock, longMs: Ms): Standstill {
     wokenTimes += 1;
     for (const listener of listeners) listener();
   };
+  const askItself = async (): Promise<void> => {
+    if (isAsking) return;
+    isAsking = true;
+    const sentMs = clock.nowMs();
+    if (await ask()) readUntilMs = sentMs;
+    isAsking = false;
+  };
   const watch = (): void => {
     look();
-    looksMs = [...looksMs.slice(1), lookedAtMs];
+    void askItself();
     cancel = clock.after(STANDSTILL_LOOK_MS, watch);
   };
   watch();
 
-  const sentMs = (): Ms => looksMs[0] ?? lookedAtMs;
   const isGivenUp = (request: Request): boolean => {
     if (request.hasResponse) return false;
     const untilMs = request.outside > 0 ? request.outsideSinceMs : clock.nowMs();
@@ -72,11 +85,12 @@ export function watchStandstill(clock: Clock, longMs: Ms): Standstill {
   return {
     isLate() {
       look();
-      return clock.nowMs() - sentMs() >= longMs;
+      return clock.nowMs() - readUntilMs >= longMs;
     },
     onWoken: (listener) => void listeners.add(listener),
+    asksItself: (next) => void (ask = next),
     async during(work) {
-      const request = { wokenTimes, sentMs: sentMs(), outsideMs: 0, outsideSinceMs: 0, outside: 0, hasResponse: false };
+      const request = { wokenTimes, sentMs: readUntilMs, outsideMs: 0, outsideSinceMs: 0, outside: 0, hasResponse: false };
       try {
         return await requests.run(request, work);
       } finally {

@@ -49,14 +49,8 @@ export const BUS_RETRY_MS_MAX = 3_000;
 /** Topics with lost messages that are remembered; with more, a gap in all is announced. */
 export const BUS_MISSED_TOPICS_MAX = 1_000;
 
-/** How often a process looks whether it stood still, in milliseconds. */
+/** How often a process looks whether it stood still, and asks itself something, in milliseconds. */
 export const STANDSTILL_LOOK_MS = 250;
-
-/**
- * A process that has looked so often has read what was sent before the first of these looks: in between it accepts the connection,
- * and then reads from it. One more, as two looks may follow each other while nothing is read.
- */
-export const LOOKS_UNTIL_READ = 4;
 
 /** How often an instance looks for what another one is making, in milliseconds. */
 export const CLAIM_LOOK_MS = 150;
