@@ -40,7 +40,7 @@ describe('a process that stood still', () => {
     return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
   });
   /** Lets the request that the process sent to itself come back, or get lost. */
-  let comeBack = (_: boolean) => {};
+  let comeBack: (isBack: boolean) => void = () => {};
   beforeEach(() => {
     opened();
     standstill.asksItself(() => new Promise((resolve) => (comeBack = resolve)));
