@@ -45,7 +45,6 @@ export function createWebAudio(tap?: Tap, clock: Clock = createSystemClock()): W
   let graph: Graph | null = null;
   let gainsDb: readonly number[] | null = null;
 
-  /** Browsers also suspend a context by themselves, when the audio device fails or comes late. */
   let isWaking = false;
 
   const isSounding = () => [...inputs.keys(), ...waiting.keys()].some(({ paused }) => !paused);
