@@ -47,6 +47,13 @@ describe('the web player in Chromium', () => {
 
   after(() => harness.close());
 
+  it('has the play button of a card under the mouse', async () => {
+    const name = page.getByRole('link', { name: 'Long Night', exact: true });
+    const card = page.getByRole('article').filter({ has: name }).first();
+    await card.hover();
+    await card.getByRole('button', { name: 'Play Long Night', exact: true }).click({ trial: true });
+  });
+
   it('shows the library on the first page, and finds by any word beginning without accents', async () => {
     await page.getByRole('link', { name: 'Long Night', exact: true }).first().waitFor();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
