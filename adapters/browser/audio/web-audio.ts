@@ -44,7 +44,6 @@ export function createWebAudio(tap?: Tap, clock: Clock = createSystemClock()): W
   const waiting = new Map<HTMLMediaElement, () => void>();
   let graph: Graph | null = null;
   let gainsDb: readonly number[] | null = null;
-
   let isWaking = false;
 
   const isSounding = () => [...inputs.keys(), ...waiting.keys()].some(({ paused }) => !paused);
@@ -78,7 +77,7 @@ export function createWebAudio(tap?: Tap, clock: Clock = createSystemClock()): W
     made.context.addEventListener('statechange', () => {
       connectWaiting();
       // Elements that are connected stand still until it runs again.
-      if ([...inputs.keys()].some(({ paused }) => !paused)) wake();
+      if (isSounding()) wake();
     });
     for (const gesture of GESTURES) document.addEventListener(gesture, wake, { capture: true, passive: true });
     return made;
@@ -100,7 +99,7 @@ export function createWebAudio(tap?: Tap, clock: Clock = createSystemClock()): W
       graph ??= make();
       if (isFirst) apply();
       waiting.set(element, connected);
-      for (const type of ['play', 'timeupdate']) element.addEventListener(type, wake);
+      element.addEventListener('play', wake);
       connectWaiting();
       wake();
     },
