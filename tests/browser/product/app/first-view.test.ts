@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
+import { firstRequests } from '#application/library/first-requests.ts';
 import { FIRST_PAINT_WAIT_MS } from '#ui-web/lib/constants.ts';
 import { signUp } from '#tests/support/service/member-test-client.ts';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
@@ -52,8 +53,17 @@ describe('the first view of the player in Chromium', () => {
     await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light' });
     let scripts = 0;
     if (isStill) await page.route('**/*.js', (route) => ((scripts += 1) === 1 ? route.continue() : route.abort()));
-    await page.goto(harness.origin + path);
+    const load = () => ((scripts = 0), page.goto(harness.origin + path));
+    await (isMember ? untilWhole(page, path, load) : load());
     return page;
+  }
+
+  /** Loads the page until its first answers are all there: the service leaves out those that take it too long. */
+  async function untilWhole(page: Page, path: string, load: () => Promise<unknown>): Promise<void> {
+    const response = page.waitForResponse(/\/session\/first/);
+    await load();
+    const { answers } = (await (await response).json()) as { answers: object };
+    if (Object.keys(answers).length <= firstRequests(path, '').length) await untilWhole(page, path, load);
   }
 
   const isDrawn = (page: Page) => page.locator('main img[srcset]').first().waitFor();
@@ -114,7 +124,7 @@ describe('the first view of the player in Chromium', () => {
       await page.route('**/image/**', (route) => covers.then(() => route.continue()));
       const scripts: string[] = [];
       page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-      await page.goto(harness.origin + path, { waitUntil: 'commit' });
+      await untilWhole(page, path, () => ((scripts.length = 0), page.goto(harness.origin + path, { waitUntil: 'commit' })));
       return { page, scripts, sendCovers };
     }
     const hasPlayer = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Play/ }).first().waitFor();
@@ -167,7 +177,7 @@ describe('the first view of the player in Chromium', () => {
     await page.unroute('**/*.js');
     let scripts = 0;
     await page.route('**/*.js', (route) => ((scripts += 1) === 1 ? route.continue() : route.abort()));
-    await page.reload();
+    await untilWhole(page, '/', () => ((scripts = 0), page.reload()));
     await isDrawn(page);
     expect(await background()).to.not.equal(dark);
     expect(await page.locator('html').getAttribute('dir')).to.equal('rtl');
