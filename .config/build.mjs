@@ -20,8 +20,8 @@ const ALSO = ['package.json', 'package-lock.json', '.parcelrc', '.terserrc', '.c
 
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
-/** The scripts of menus. */
-const MENUS = /^(?:gestures|MenuList)\.[0-9a-f]+\.js$/;
+/** The scripts that load ahead: those of the player, the engine, what a member saved, and menus. */
+const AHEAD = /^(?:engine|gestures|MenuList|player-coordinator|screen-services|user-library)\.[0-9a-f]+\.js$/;
 
 /** One file for browsers, without Parcel. */
 const SCRIPT = {
@@ -61,6 +61,7 @@ export async function build(targets = TARGETS) {
     if (target === 'web') {
       compileAhead(`${ROOT}dist/web`);
       leaveToFirstScript(`${ROOT}dist/web`);
+      inlineIcon(`${ROOT}dist/web`);
       await buildWebApp(`${ROOT}dist/web`, SCRIPT);
     }
     if (target === 'embed') {
@@ -79,9 +80,9 @@ export async function build(targets = TARGETS) {
 function compileAhead(folder) {
   const page = readFileSync(`${folder}/index.html`, 'utf8');
   const first = [...page.matchAll(/<script[^>]*src="?\/([^" >]+)/g)].map(([, name]) => name);
-  const menus = readdirSync(folder).filter((name) => MENUS.test(name));
-  if (menus.length === 0) fail('The scripts of menus have other names.');
-  for (const name of [...first, ...menus]) {
+  const ahead = readdirSync(folder).filter((name) => AHEAD.test(name));
+  if (ahead.length < 6) fail('The scripts that load ahead have other names.');
+  for (const name of [...first, ...ahead]) {
     const path = `${folder}/${name}`;
     writeFileSync(path, `${COMPILE_HINT}\n${readFileSync(path, 'utf8')}`);
     // One line more.
@@ -98,6 +99,16 @@ function leaveToFirstScript(folder) {
   const next = others.map(([, url]) => url).join(' ');
   const without = others.reduce((rest, [tag]) => rest.replace(tag, ''), page);
   writeFileSync(path, without.replace(first[0], first[0].replace('<script', `<script data-next="${next}"`)));
+}
+
+/** Writes the icon into the page: the request for it would compete with the first cover. */
+function inlineIcon(folder) {
+  const path = `${folder}/index.html`;
+  const page = readFileSync(path, 'utf8');
+  const [, name] = /href=\/(icon\.[0-9a-f]+\.svg)/.exec(page) ?? fail('The page of the player has no icon.');
+  const icon = encodeURIComponent(readFileSync(`${folder}/${name}`, 'utf8').trim());
+  writeFileSync(path, page.replace(`/${name}`, `"data:image/svg+xml,${icon}"`));
+  rmSync(`${folder}/${name}`);
 }
 
 /** The view of embeds for the service, which serves no `.mjs` files. */

@@ -26,6 +26,15 @@ function inItsDirection(language, code) {
   return isolated.replaceAll(`number("${language}", `, `number("${language}-u-nu-latn", `);
 }
 
+/** Numbers are formatted by our own function (domain/messages/number.ts). */
+const withOwnNumbers = (code) =>
+  code.replace(/^import \{ number(?:, )?(.*) \} from "@messageformat\/runtime";/m, (_, others) =>
+    [
+      'import { number } from "#domain/messages/number.ts";',
+      others && `import { ${others} } from "@messageformat/runtime";`,
+    ].join(''),
+  );
+
 const textsOf = (catalogue) => (typeof catalogue === 'string' ? [catalogue] : Object.values(catalogue).flatMap(textsOf));
 
 const keysOf = (catalogue, prefix = '') =>
@@ -47,7 +56,8 @@ function inOrder(translation, english) {
 exports.compileCatalogue = (language, text, english = null) => {
   const messages = evaluated(text);
   const ordered = english === null ? messages : inOrder(messages, evaluated(english));
-  const code = inItsDirection(language, compileModule(new MessageFormat(language), ordered).replace(CONSTANT, '$1'));
+  const compiled = compileModule(new MessageFormat(language), ordered).replace(CONSTANT, '$1');
+  const code = inItsDirection(language, withOwnNumbers(compiled));
   return english === null
     ? code
     : code

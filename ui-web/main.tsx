@@ -75,8 +75,14 @@ const installPrompt = new Promise<Event>((resolve) => {
 });
 // What a listener does may need a late part: to go to a new playlist, to show a message.
 for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, showLateComponents, { once: true, capture: true });
-const loadEngine = () => import('./engine.ts');
-const loadPlayer = async () => (await import('#application/player/player-coordinator.ts')).createPlayer;
+/** The code that a script brings runs in a task of its own, not in that which evaluates the script. */
+async function inNextTask<Code>(script: Promise<Code>): Promise<Code> {
+  const code = await script;
+  await nextTask();
+  return code;
+}
+const loadEngine = lazyAsync(() => inNextTask(import('./engine.ts')));
+const loadPlayer = async () => (await inNextTask(import('#application/player/player-coordinator.ts'))).createPlayer;
 let showRendered = () => {};
 const rendered = new Promise<void>((resolve) => (showRendered = resolve));
 const loadSleepTimer = () => import('#application/client/sleep-timer.ts');

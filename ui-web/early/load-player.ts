@@ -11,10 +11,22 @@ export async function loadPlayer(): Promise<void> {
 
 /** Resolves once what is drawn and its first picture are painted, or after `FIRST_PAINT_WAIT_MS`: on a slow line the scripts would share it with them. */
 export async function firstPaint(root: Element): Promise<void> {
-  const picture = root.querySelector<HTMLImageElement>('img[fetchpriority], img[srcset]');
-  const decoded = picture?.decode().catch(() => undefined);
-  await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, FIRST_PAINT_WAIT_MS))]);
-  // A frame is painted after its callbacks: a task that follows them comes after the paint. Hidden pages have no frames.
-  if (document.hidden) return;
-  await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const picture = root.querySelector('img[srcset]');
+  await Promise.race([picture && painted(picture), new Promise((resolve) => setTimeout(resolve, FIRST_PAINT_WAIT_MS))]);
+}
+
+/** Resolves once a picture that was drawn in this task is painted; where the browser has no Element Timing API, once it is loaded. */
+function painted(picture: Element): Promise<void> {
+  return new Promise((resolve) => {
+    if (!PerformanceObserver.supportedEntryTypes.includes('element')) {
+      picture.addEventListener('load', () => resolve(), { once: true });
+      return;
+    }
+    picture.setAttribute('elementtiming', 'first');
+    const observer = new PerformanceObserver(() => {
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe({ type: 'element' });
+  });
 }

@@ -56,6 +56,4 @@ if (!waitsForPaint) void loadPlayer();
 void answers.then((found) => {
   if (root) drawFirstView(root, pathname, found);
   if (waitsForPaint) void (root?.hasChildNodes() ? firstPaint(root).then(loadPlayer) : loadPlayer());
-  // The first format of numbers of a page takes a phone 60 ms, which the screen would wait for.
-  setTimeout(() => new Intl.NumberFormat(locale).format(0));
 });

@@ -93,7 +93,7 @@ export const FIRST_CARDS_MAX = 20;
 export const FIRST_DATA_WAIT_MS = 1_000;
 
 /** How long the player's scripts wait for the paint of the first view, in milliseconds. */
-export const FIRST_PAINT_WAIT_MS = 200;
+export const FIRST_PAINT_WAIT_MS = 300;
 
 /** How often a page checks whether the covers of its first screen are there, in milliseconds. */
 export const FIRST_SCREEN_CHECK_MS = 100;
