@@ -1,3 +1,5 @@
+import { GROUPED_FROM } from '../constants/page/page.ts';
+
 const FORMATS = new Map<string, Intl.NumberFormat>();
 
 /**
@@ -6,7 +8,7 @@ const FORMATS = new Map<string, Intl.NumberFormat>();
  */
 export function number(locale: string, value: number, offset: number): string {
   const shown = value - offset;
-  if (Number.isInteger(shown) && shown >= 0 && shown < 1_000) return String(shown);
+  if (Number.isInteger(shown) && shown >= 0 && shown < GROUPED_FROM) return String(shown);
   const format = FORMATS.get(locale) ?? new Intl.NumberFormat(locale);
   FORMATS.set(locale, format);
   return format.format(shown);

@@ -12,3 +12,6 @@ export const TIMER_MS_MAX = 2_147_483_647;
 
 /** The close code of a socket that ended without a close frame, in RFC 6455. */
 export const SOCKET_CODE_ABNORMAL = 1_006;
+
+/** From this number on, languages group the digits of integers, each in its own way. */
+export const GROUPED_FROM = 1_000;
