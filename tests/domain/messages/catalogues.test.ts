@@ -96,6 +96,12 @@ describe('the catalogues of messages', () => {
     });
   }
 
+  it('format numbers by our own function, in no message by that of the library', () => {
+    const plural = compileCatalogue('en', "export default { songs: '{count, plural, one {# song} other {# songs}}' }");
+    expect(plural).to.contain('import { number } from "#domain/messages/number.ts"');
+    expect(plural).to.not.match(/number[^;]*from "@messageformat/);
+  });
+
   it('are refused as a translation without the keys of English in their order', () => {
     const english = "export default { open: 'Open', shut: 'Shut' }";
     expect(() => compileCatalogue('de', "export default { open: 'Öffnen' }", english)).to.throw('.open');
