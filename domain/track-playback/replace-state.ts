@@ -29,7 +29,8 @@ export function replaceState(
   command: ReplaceState,
   conflictUpdate: StateUpdate | null,
 ): TrackPlaybackStep {
-  const { state_machine: machine, state_ref: ref, prev_state_ref: previous, seek_to: seekMs } = command;
+  const { state_machine: machine, state_ref: ref, prev_state_ref: previous } = command;
+  const seekMs = newSeekMs(before, command);
   const { keeps_pause: keepsPause = false, version = before.version } = command;
   if (conflictUpdate === null && version < before.version) return same(before);
   if (conflictUpdate === null && isOutdated(before, previous)) return reject(before, ref);
@@ -48,6 +49,12 @@ function stateRefError(machine: StateMachine, ref: IndexedStateRef): PlayerError
   const target = stateAt(machine, ref.state_index);
   if (target === null || machine.tracks[target.track] === undefined) return playerError('STATE_MISSING_INITIAL');
   return target.state_id === ref.state_id ? null : playerError('STATE_REF_INVALID');
+}
+
+/** A repeated seek counts only where the command with it was lost: a device without a gap has carried it out. */
+function newSeekMs({ ref }: TrackPlaybackState, { prev_state_ref: previous, repeats_seek, seek_to }: ReplaceState): Ms | null {
+  const hasAll = ref !== null && previous?.state_machine_id === ref.state_machine_id;
+  return repeats_seek === true && hasAll ? null : seek_to;
 }
 
 /** A device without a state accepts everything, as does any device when the command names no previous state. */

@@ -153,6 +153,8 @@ export type TrackPlaybackCommand =
       readonly version?: number;
       /** Ours: it is not about pausing; the device keeps its pause state. */
       readonly keeps_pause?: boolean;
+      /** Ours: `seek_to` repeats an earlier command; a device that has the machine of `prev_state_ref` has carried it out. */
+      readonly repeats_seek?: boolean;
       /** Ours: the name of the other device that ordered it. The device only shows it. */
       readonly sent_by?: string;
     }

@@ -159,6 +159,7 @@ export const trackPlaybackCommand: Shape<TrackPlaybackCommand> = v.variant('type
     seek_to: v.nullable(v.number()),
     version: v.exactOptional(v.number()),
     keeps_pause: v.exactOptional(v.boolean()),
+    repeats_seek: v.exactOptional(v.boolean()),
     sent_by: v.exactOptional(v.string()),
   }),
   v.object({ type: v.literal('set_volume'), volume: v.number() }),

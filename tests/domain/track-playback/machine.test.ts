@@ -114,6 +114,13 @@ describe('replace_state', () => {
     expect(typesIn(device.obey(replaceState(machineOf(4), 0, { previous: 'state0' })))).to.include('play');
   });
 
+  it('seeks once: a repeated seek counts only where the command with it is missing', () => {
+    const device = playingDevice();
+    const again = { previous: 'state0', seekTo: 9_000, repeatsSeek: true };
+    expect(typesIn(device.obey(replaceState(machineOf(4, 'm2'), 0, again))), 'nothing is missing').to.not.include('seek');
+    expect(typesIn(device.obey(replaceState(machineOf(4, 'm3'), 0, again))), 'it has m2, not m1').to.include('seek');
+  });
+
   it('is rejected when it starts from a state the device has left [S4.174]', () => {
     const device = playingDevice();
     const before = device.state();

@@ -88,7 +88,14 @@ export function refTo(machine: StateMachine, index: number, paused = false): Ind
 export function replaceState(
   machine: StateMachine,
   index: number | null,
-  more: Partial<{ paused: boolean; seekTo: number; previous: string; version: number; keepsPause: boolean }> = {},
+  more: Partial<{
+    paused: boolean;
+    seekTo: number;
+    previous: string;
+    version: number;
+    keepsPause: boolean;
+    repeatsSeek: boolean;
+  }> = {},
 ): TrackPlaybackCommand {
   const previous = more.previous === undefined ? null : { state_machine_id: 'm1', state_id: more.previous, paused: false };
   return {
@@ -99,6 +106,7 @@ export function replaceState(
     seek_to: more.seekTo ?? null,
     ...(more.version === undefined ? {} : { version: more.version }),
     ...(more.keepsPause === undefined ? {} : { keeps_pause: more.keepsPause }),
+    ...(more.repeatsSeek === undefined ? {} : { repeats_seek: more.repeatsSeek }),
   };
 }
 

@@ -3,7 +3,7 @@ export interface Assignment {
   readonly deviceId: string;
   /** The newest machine given to it since that decision; null: it has reported everything. */
   readonly pendingMachineId: string | null;
-  /** Whether the decision has a position. */
+  /** Whether the decision has a position: a seek, or another track. */
   readonly isSeekPending: boolean;
 }
 

@@ -58,7 +58,7 @@ function finish(state: PlayerSession, building: Building, tracks: readonly Resol
   const startMs = isFresh ? (trackOf(playback.list, tracks, currentItem(playback.list))?.startMs ?? 0) : 0;
   const positionMs = startMs > 0 ? startMs : playback.positionMs;
   const ready: PlayerSession = { ...state, machine, playback: { ...playback, positionMs, window } };
-  const announced = andThen(deliver(ready, building.deliver, building.seekToMs), (after) =>
+  const announced = andThen(deliver(ready, building.deliver, building.seekToMs, context.nowMs), (after) =>
     announceChange(after, building.reason, building.changed),
   );
   return andThen(announced, lookAhead);

@@ -131,7 +131,7 @@ function onActive(state: PlayerSession, event: Exclude<CommandFact, { type: 'tra
 /** Changes how the same track plays: the machine stays, unless there is none yet. */
 export function modify(state: PlayerSession, seekToMs: Ms | null, moment: StepContext): SessionStep {
   if (currentRef(state) === null) return renew(state, state, { seekToMs: seekToMs ?? state.playback?.positionMs ?? null });
-  return andThen(deliver(withNewMachineId(state, moment), 'push', seekToMs), (after) =>
+  return andThen(deliver(withNewMachineId(state, moment), 'push', seekToMs, moment.nowMs), (after) =>
     announceChange(after, 'DEVICE_STATE_CHANGED', after.activeId === null ? [] : [after.activeId]),
   );
 }

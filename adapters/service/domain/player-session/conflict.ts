@@ -34,7 +34,10 @@ export function resolveConflict(state: PlayerSession, event: Conflict & StepCont
   const ref = currentRef(placed);
   if (ref === null) return renew(placed, state, { deliver: 'commands', isRequested: false });
   if (ref.state_id !== real?.state_id)
-    return followDevice(state, placed, event) ?? deliver(withNewMachineId(placed, event), 'commands', startOf(state.playback));
+    return (
+      followDevice(state, placed, event) ??
+      deliver(withNewMachineId(placed, event), 'commands', startOf(state.playback), event.nowMs)
+    );
   const hasLatest = ref.state_machine_id === real.state_machine_id;
   const isNews = report.seq_num > device.seqNum && !isOver(state.playback, report);
   if (!isNews || (!hasLatest && isPauseOrdered(device))) return settle(placed, event, real);
@@ -61,7 +64,7 @@ function settle(state: PlayerSession, event: Conflict & StepContext, real: State
   const ref = currentRef(state);
   const agrees = ref?.state_machine_id === real.state_machine_id && ref.paused === real.paused;
   if (agrees) return commandsResponse(state, []);
-  return deliver(withNewMachineId(state, event), 'commands', missedSeekMs(state, event, real));
+  return deliver(withNewMachineId(state, event), 'commands', missedSeekMs(state, event, real), event.nowMs);
 }
 
 /** The position of a seek that the device has not received; null without one. */

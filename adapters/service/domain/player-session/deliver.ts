@@ -3,8 +3,8 @@ import type { IndexedStateRef, StateMachine, StateRef, TrackPlaybackCommand } fr
 import type { Ms } from '#domain/core/units.ts';
 import { emptyMachine } from './machine.ts';
 import { stateIdOf } from './state-ids.ts';
-import { assigned, reported } from './assignment.ts';
-import { acknowledge, unchanged, withDevice, withPlayback } from './step-helpers.ts';
+import { assigned, isPending, reported } from './assignment.ts';
+import { acknowledge, positionAt, unchanged, withDevice, withPlayback } from './step-helpers.ts';
 import type { Building, StepContext, PlayerSession, SessionDevice, SessionStep } from './session-types.ts';
 
 /** The current track's place in the machine, as sent to a device; null when the machine does not hold it. */
@@ -19,9 +19,10 @@ export function currentRef(state: PlayerSession): IndexedStateRef | null {
 
 /**
  * Gives the active device its machine: as a push, or in the response. A device without a socket gets it when it registers
- * again. A device that does not have the track yet starts it where it was.
+ * again. A device that does not have the track yet starts it where it was. A seek that it has not reported comes again with
+ * everything that follows: its own push may have been lost.
  */
-export function deliver(state: PlayerSession, how: Building['deliver'], wantedMs: Ms | null): SessionStep {
+export function deliver(state: PlayerSession, how: Building['deliver'], wantedMs: Ms | null, nowMs: Ms): SessionStep {
   const { activeId, machine } = state;
   const ref = currentRef(state);
   const device = activeId === null ? undefined : state.devices[activeId];
@@ -33,15 +34,17 @@ export function deliver(state: PlayerSession, how: Building['deliver'], wantedMs
     };
   const { assignedRef } = device;
   const pendingOrder = orderOf(device, ref);
-  const seekToMs = wantedMs ?? startOf(state, device, ref);
+  const newMs = wantedMs ?? startOf(state, device, ref);
+  const seekToMs = newMs ?? pendingSeekMs(state, activeId, nowMs);
   const keepsPause = assignedRef?.state_id === ref.state_id && pendingOrder !== 'pause';
   const command = {
     ...replaceState(machine, ref, assignedRef, seekToMs, state.version),
     ...(keepsPause ? { keeps_pause: true } : {}),
+    ...(newMs === null && seekToMs !== null ? { repeats_seek: true } : {}),
   };
   const change = { assignedRef: ref, isAwaitingReport: true, isPushInDoubt: false, hasMissedPush: false, pendingOrder };
   const given = { deviceId: activeId, machineId: ref.state_machine_id };
-  const decision = { isDecision: pendingOrder !== null, isSeek: seekToMs !== null };
+  const decision = { isDecision: pendingOrder !== null, isSeek: seekToMs !== null || pendingOrder === 'state' };
   const noted = withPlayback(state, { assignment: assigned(state.playback?.assignment, given, decision) });
   if (how === 'commands')
     return {
@@ -63,6 +66,13 @@ export function deliver(state: PlayerSession, how: Building['deliver'], wantedMs
 function startOf({ playback }: PlayerSession, { assignedRef }: SessionDevice, ref: StateRef): Ms | null {
   if (playback === null || assignedRef?.state_id === ref.state_id) return null;
   return playback.positionMs > 0 ? playback.positionMs : null;
+}
+
+/** The position to repeat; null without a decision on one. */
+function pendingSeekMs({ playback }: PlayerSession, deviceId: string, nowMs: Ms): Ms | null {
+  const assignment = playback?.assignment;
+  const isSought = isPending(assignment, deviceId) && assignment?.isSeekPending === true;
+  return playback && isSought ? positionAt(playback, nowMs) : null;
 }
 
 /** A report of the device counts: it has everything that was decided. */

@@ -68,7 +68,10 @@ function lacksPush({ playback }: PlayerSession, deviceId: string, device: Sessio
   return device.isAwaitingReport && device.assignedRef?.state_machine_id !== ref.state_machine_id;
 }
 
-/** A pause or resume on the device itself counts, even before the device received the push. */
+/**
+ * A pause or resume on the device itself counts, even before the device received the push. Its position does not where a seek is on
+ * its way.
+ */
 function withOwnPause(
   state: PlayerSession,
   { deviceId, nowMs, update: report }: Update,
@@ -78,8 +81,10 @@ function withOwnPause(
   const assignedRef = state.devices[deviceId]?.assignedRef;
   if (!isByHand || assignedRef?.state_id !== state_id) return state;
   const { playback_speed, position } = report.sub_state;
-  const now = { positionMs: position, asOfMs: nowMs, speed: paused ? 0 : playback_speed, paused };
-  return withDevice(withPlayback(state, now), deviceId, { assignedRef: { ...assignedRef, paused }, pendingOrder: null });
+  const here = freeze(state, nowMs, paused);
+  const ownMs = state.playback?.assignment?.isSeekPending === true ? {} : { positionMs: position };
+  const now = { speed: paused ? 0 : playback_speed, ...ownMs };
+  return withDevice(withPlayback(here, now), deviceId, { assignedRef: { ...assignedRef, paused }, pendingOrder: null });
 }
 
 /** The active device has an assigned state: without a report of it, the push is in flight, or was lost. */
@@ -229,7 +234,7 @@ function answerUpdate(state: PlayerSession, event: Update, before: Playback): Se
   const isOther = report.state_ref?.state_machine_id !== machine?.state_machine_id;
   // Who pings may have missed a push.
   if (!isOther && report.debug_source !== 'ping' && isShownAlike(before, playback, event.nowMs)) return acknowledge(state);
-  return andThen(isOther ? deliver(state, 'response', null) : acknowledge(state), (after) =>
+  return andThen(isOther ? deliver(state, 'response', null, event.nowMs) : acknowledge(state), (after) =>
     announceChange(after, 'DEVICE_STATE_CHANGED', [event.deviceId]),
   );
 }

@@ -35,6 +35,7 @@ async function open(closing: Closing): Promise<Stage> {
   });
   const album = await albumOf(createMember(other.origin, 'owner', token), ALBUM);
   device.controller.start();
+  closing({ close: () => device.controller.stop() });
   return { stopped, atStopped: createMember(stopped.origin, 'owner', token), device, album };
 }
 

@@ -50,7 +50,7 @@ describe('the end of a list with autoplay', () => {
     expect(idsAhead(turns)).to.deep.equal(['c2', 'r1c0', 'r1c1', 'r1c2']);
     const replace = lastReplace(turns, 'one');
     expect(replace.prev_state_ref?.state_id).to.equal(replace.state_ref?.state_id);
-    expect(replace.seek_to).to.equal(null);
+    expect(replace, 'the start of the track, repeated').to.include({ seek_to: 0, repeats_seek: true });
     const last = replace.state_machine.states[2];
     expect(last?.transitions.advance?.state_index).to.equal(3);
     expect(last?.restrictions).to.deep.equal({});

@@ -15,9 +15,11 @@ type Report = { readonly update: StateUpdate; readonly rejected: readonly StateR
 const DEEDS = [
   'seek',
   'skip-next',
+  'skip-previous',
   'enqueue',
   'receive',
   'report',
+  'lose a push',
   'break',
   'notice',
   'wait',
@@ -38,6 +40,7 @@ const REACHED = [
     'skips by itself',
     'skips while it registers',
     'loses a push',
+    'loses a push on a whole socket',
     'reports an old position',
     'asks after a conflict',
     'removes the device',
@@ -137,9 +140,10 @@ function createWorld(tally: Tally<Reached>) {
         confirmed = { uid: currentUid(), positionMs };
         return tally.count('confirms a seek');
       }
-      case 'skip-next': {
+      case 'skip-next':
+      case 'skip-previous': {
         const deviceId = activeId();
-        if (deviceId === null || send({ type: 'skip-next', deviceId }).type !== 'done') return;
+        if (deviceId === null || send({ type: what, deviceId }).type !== 'done') return;
         confirmed = { uid: currentUid(), positionMs: 0 };
         return tally.count('confirms a skip');
       }
@@ -162,6 +166,9 @@ function createWorld(tally: Tally<Reached>) {
       }
       case 'comes back slowly':
         return isBroken ? register(true) : undefined;
+      case 'lose a push':
+        if (pushes.shift()) tally.count('loses a push on a whole socket');
+        return;
       case 'break':
         [isBroken, pushes] = [true, []];
         return;

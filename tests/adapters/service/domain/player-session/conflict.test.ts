@@ -63,6 +63,14 @@ describe('a conflict of the device that plays', () => {
     }
   });
 
+  it('starts its track over where it received neither a skip nor the way back', () => {
+    const { turns, assigned } = scene();
+    turns.send({ type: 'skip-next', deviceId: 'one' });
+    turns.send({ type: 'skip-previous', deviceId: 'one' });
+    const [replace] = replacesIn(conflict(turns, refAt(assigned, assigned.state_ref?.state_index ?? 0)));
+    expect([replace?.state_ref?.state_id, replace?.seek_to]).to.deep.equal([assigned.state_ref?.state_id, 0]);
+  });
+
   it('needs nothing where both agree, and counts as heard', () => {
     const { turns, assigned } = scene();
     expect(conflict(turns, refAt(assigned, assigned.state_ref?.state_index ?? 0))).to.deep.equal([]);

@@ -108,6 +108,37 @@ describe('a pause on the device, reported before a push arrived', () => {
   });
 });
 
+describe('a seek that the device has not reported', () => {
+  const sought = () => {
+    const scene = playingFrom(4);
+    const before = lastReplace(scene.turns, 'one');
+    scene.update(scene.ref(), { position: 5_000 });
+    scene.turns.send({ type: 'seek', deviceId: 'one', positionMs: 60_000 });
+    return { ...scene, before };
+  };
+
+  it('comes again with what follows, until it is reported', () => {
+    const { turns, ref, update } = sought();
+    expect(lastReplace(turns, 'one')).to.include({ seek_to: 60_000 }).and.not.have.property('repeats_seek');
+    const { state_machine: sent } = lastReplace(turns, 'one');
+    turns.send({ type: 'enqueue', deviceId: 'one', uri: uriAt(90) });
+    const again = lastReplace(turns, 'one');
+    expect(again).to.include({ seek_to: 60_000, repeats_seek: true });
+    expect(again.prev_state_ref?.state_machine_id).to.equal(sent.state_machine_id);
+    update(ref(), { position: 60_000 });
+    turns.send({ type: 'enqueue', deviceId: 'one', uri: uriAt(91) });
+    expect(lastReplace(turns, 'one')).to.include({ seek_to: null }).and.not.have.property('repeats_seek');
+  });
+
+  it('keeps its position over a pause on the device, which counts', () => {
+    const { before, playback, turns, update } = sought();
+    turns.wait(500);
+    update(refAt(before, 0, true), { debug_source: 'pause', position: 5_500 });
+    expect(playback()).to.include({ paused: true, speed: 0, asOfMs: turns.nowMs() });
+    expect(playback()?.positionMs).to.be.within(60_000, 60_500);
+  });
+});
+
 describe('a pause and a resume by a controller, before the device reports', () => {
   it('both change the device, and what comes after them keeps its own pause', () => {
     const { turns, ref, update } = playingFrom(4);
