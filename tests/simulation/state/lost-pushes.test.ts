@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { putEpisodeResume } from '#application/calls/discovery/podcasts.ts';
 import { postMyPlaylist, putPlaylist } from '#application/calls/playlists/playlists.ts';
 import { listedKeyOf } from '#application/stores/library/listed-key.ts';
-import { albumUri, seededId } from '#adapters/simulation/world/sample-catalogue.ts';
+import { albumUri, seededId, trackUri } from '#adapters/simulation/world/sample-catalogue.ts';
 import { webStoresOf } from '#tests/support/ui/web-stores.ts';
 import { createWorld } from '#adapters/simulation/world/world.ts';
 
@@ -76,6 +76,19 @@ describe('a page that missed a push on an unbroken connection', () => {
     expect(shownMs()).to.equal(30_000);
     await hearing();
     expect(shownMs()).to.equal(90_000);
+    await world.close();
+  });
+
+  it('is where another page sought to, also when a queued track reaches it before it asks', async () => {
+    const { world, here, there, settle, deaf } = await scene();
+    await Promise.all([here.client.controller.play({ contextUri: ALBUM, paused: true }), settle()]);
+    const { controller } = there.client;
+    deaf();
+    await Promise.all([controller.seek(90_000), settle()]);
+    expect(here.view().positionMs, 'without the push').to.equal(0);
+    here.dealer.fault(() => [0]);
+    await Promise.all([controller.addToQueue(trackUri('Second Wind One')), settle()]);
+    expect([here.view().positionMs, there.view().positionMs]).to.deep.equal([90_000, 90_000]);
     await world.close();
   });
 

@@ -53,8 +53,9 @@ function finish(state: PlayerSession, building: Building, tracks: readonly Resol
   const inOrder = machineItems(playback.list).flatMap((item) => trackOf(playback.list, tracks, item) ?? []);
   const machine = buildMachine(playback, inOrder, context.id);
   const window = windowAt(machine, stateIdOf(playback.sessionId, playback.list, currentItem(playback.list)));
-  // A new list continues from the listener's resume point, unless a position was given.
-  const isFresh = state.machine === null && building.seekToMs === null;
+  // A new list continues from the listener's resume point, unless a position was given. One that another device takes over does not.
+  const isFresh =
+    state.machine === null && building.seekToMs === null && playback.playbackId !== building.before.playback?.playbackId;
   const startMs = isFresh ? (trackOf(playback.list, tracks, currentItem(playback.list))?.startMs ?? 0) : 0;
   const positionMs = startMs > 0 ? startMs : playback.positionMs;
   const ready: PlayerSession = { ...state, machine, playback: { ...playback, positionMs, window } };

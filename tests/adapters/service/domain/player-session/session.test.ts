@@ -466,6 +466,35 @@ describe('progress in an episode', () => {
   });
 });
 
+describe('an episode with a resume point', () => {
+  const listening = () => {
+    const turns = createTurns({ startMs: 31_000 });
+    turns.register('one');
+    turns.register('two');
+    turns.play('one', 3, { seekToMs: null });
+    const { state_ref } = lastReplace(turns, 'one');
+    turns.send({ type: 'update', deviceId: 'one', update: updateOf(1, state_ref, { position: 31_000 }) });
+    return turns;
+  };
+
+  it('starts there', () => {
+    expect(lastReplace(listening(), 'one').seek_to).to.equal(31_000);
+  });
+
+  it('continues where it was on another device, whatever command makes that one active', () => {
+    for (const command of [
+      { type: 'options', deviceId: 'two', options: { shuffling_context: true } },
+      { type: 'enqueue', deviceId: 'two', uri: uriAt(90) },
+    ] as const) {
+      const turns = listening();
+      turns.wait(16_000);
+      turns.send({ type: 'deregister', deviceId: 'one', last: null });
+      turns.send(command);
+      expect(lastReplace(turns, 'two').seek_to, command.type).to.equal(47_000);
+    }
+  });
+});
+
 describe('coming and going', () => {
   it('a reload gets the last track back, paused at its position', () => {
     const turns = playingFrom(5, 3);

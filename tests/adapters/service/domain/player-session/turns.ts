@@ -21,8 +21,15 @@ export const DURATION_MS = 200_000;
 export const contextOf = (total: number, uri = CONTEXT) => ({ uri, name: 'An album', total, given: null });
 export const uriAt = (index: number) => `spotify:track:${String(index).padStart(22, '0')}`;
 
+interface TurnsOptions {
+  readonly unplayable?: ReadonlySet<string>;
+  readonly state?: PlayerSession;
+  /** The resume point of every track. */
+  readonly startMs?: number;
+}
+
 /** The rules with a manual clock, and a library in which only the named tracks are unplayable. */
-export function createTurns(options: { readonly unplayable?: ReadonlySet<string>; readonly state?: PlayerSession } = {}) {
+export function createTurns(options: TurnsOptions = {}) {
   let state = options.state ?? EMPTY_SESSION;
   let nowMs = 1_000_000;
   let turns = 0;
@@ -48,7 +55,8 @@ export function createTurns(options: { readonly unplayable?: ReadonlySet<string>
     };
     const played = uri.startsWith('spotify:ad:') ? adTrackOf(ad, sound) : sound;
     const track = isOut ? null : played;
-    return { item, uri, uid: uidOf(list, item), track, reason: isOut ? 'It is silent.' : '' };
+    const { startMs = 0 } = options;
+    return { item, uri, uid: uidOf(list, item), track, reason: isOut ? 'It is silent.' : '', startMs };
   };
 
   const send = (fact: SessionFact): { readonly response: SessionResponse; readonly commands: readonly SessionCommand[] } => {
