@@ -123,6 +123,8 @@ export function checkGoals(figures: readonly Figure[]): readonly GoalResult[] {
   atMost('the slowest kind of search, median', Math.max(...searches.map((values) => summaryOf(values).median)), 50, ' ms');
   const albums = inLibrary.filter(({ figure }) => figure === 'album').flatMap(({ values }) => values);
   atMost("an album's page, 95 in 100", summaryOf(albums).p95, 10, ' ms');
+  const restarted = figures.find(({ figure }) => figure === 'restart to first answer');
+  atMost('restart to first answer, 100,000 tracks', summaryOf(restarted?.values ?? []).median, 1_500, ' ms');
   const inScaling = (figure: string, who: string) =>
     summaryOf(figures.find((one) => one.part === 'scaling' && one.figure === figure && one.who === who)?.values ?? []).median;
   const put = 'state PUT: CPU, service';

@@ -18,6 +18,7 @@ import { playlist } from './scenarios/playlist.ts';
 import { product } from './scenarios/clicks/product.ts';
 import { queue } from './scenarios/queue/queue.ts';
 import { rescan } from './scenarios/rescan.ts';
+import { restart } from './scenarios/restart.ts';
 import { scaling } from './scenarios/scaling/scaling.ts';
 import { scrolling } from './scenarios/scrolling.ts';
 import { simulation } from './scenarios/simulation.ts';
@@ -44,6 +45,7 @@ const PARTS = [
   feed,
   library,
   rescan,
+  restart,
   scaling,
   simulation,
 ];
