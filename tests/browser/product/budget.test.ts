@@ -27,7 +27,7 @@ const BUDGETS = [
   { name: 'the player', folder: 'web', firstBytesMax: 164_500, allBytesMax: 557_200 },
   // Other sites pay for the embed, so that it runs on Preact: docs/decisions/0042-an-embed-plays-before-its-script-arrives.md.
   // The rest is for members, and for host pages that drive it.
-  { name: 'the embed', folder: 'embed', firstBytesMax: 41_000, allBytesMax: 140_800 },
+  { name: 'the embed', folder: 'embed', firstBytesMax: 41_000, allBytesMax: 140_900 },
 ] as const;
 
 for (const { name, folder, firstBytesMax, allBytesMax } of BUDGETS)

@@ -14,6 +14,7 @@ import { TrackTable } from '../../content/rows/TrackTable.tsx';
 import { SaveButton } from '../../content/rows/SaveButton.tsx';
 import { ArrangeableSongs } from '../songs/ArrangeableSongs.tsx';
 import { NearTracks } from '../../hooks/player/kept-only.tsx';
+import { LaterInFirst } from '../../lib/first-screen/LaterInFirst.tsx';
 import { useStores } from '../../lib/stores-context.tsx';
 import { LIST_TEXTS } from '../../texts/screens/list-texts.ts';
 import { TEXTS } from '../../texts/texts.ts';
@@ -26,25 +27,27 @@ export function AlbumScreen({ id }: { readonly id: string }) {
       {(data) => (
         <NearTracks tracks={data.tracks.items}>
           <Head album={data} />
-          {data.tracks.items.length === 0 && <p>{LIST_TEXTS.album.empty}</p>}
-          {data.tracks.items.length > 0 && (
-            <ArrangeableSongs kind="album" uri={data.uri} name={data.name} sharedArtists={artistNames(data.artists)}>
-              {(order) => (
-                <>
-                  <TrackTable
-                    name={data.name}
-                    tracks={data.tracks.items}
-                    contextUri={data.uri}
-                    layout="album"
-                    sharedArtists={artistNames(data.artists)}
-                    order={order}
-                  />
-                  <LoadMoreSentinel hasMore={data.tracks.next !== null} onNear={album.moreRequested} />
-                </>
-              )}
-            </ArrangeableSongs>
-          )}
-          <SmallPrint lines={[data.label, ...data.copyrights.map((copyright) => copyright.text)]} />
+          <LaterInFirst>
+            {data.tracks.items.length === 0 && <p>{LIST_TEXTS.album.empty}</p>}
+            {data.tracks.items.length > 0 && (
+              <ArrangeableSongs kind="album" uri={data.uri} name={data.name} sharedArtists={artistNames(data.artists)}>
+                {(order) => (
+                  <>
+                    <TrackTable
+                      name={data.name}
+                      tracks={data.tracks.items}
+                      contextUri={data.uri}
+                      layout="album"
+                      sharedArtists={artistNames(data.artists)}
+                      order={order}
+                    />
+                    <LoadMoreSentinel hasMore={data.tracks.next !== null} onNear={album.moreRequested} />
+                  </>
+                )}
+              </ArrangeableSongs>
+            )}
+            <SmallPrint lines={[data.label, ...data.copyrights.map((copyright) => copyright.text)]} />
+          </LaterInFirst>
         </NearTracks>
       )}
     </ResourceView>

@@ -23,10 +23,18 @@ function openPage(path: string) {
   const $session = createStore<SessionView>({ phase: 'unknown' } as unknown as SessionView).on(found, (_, view) => view);
   const library = { home: resource('home'), album: resource('album') };
   let isDone = false;
-  const stores = { session: { $session }, library } as unknown as WebStores;
+  const read: string[] = [];
+  const collection = () => (read.push('collection'), {});
+  const stores = {
+    session: { $session },
+    library,
+    get collection() {
+      return collection();
+    },
+  } as unknown as WebStores;
   const done = openFirst(stores, path).then(() => (isDone = true));
   const settle = () => new Promise((resolve) => setTimeout(resolve));
-  return { asked, found, library, done, settle, isDone: () => isDone, answer: () => answers.forEach((one) => one()) };
+  return { asked, read, found, library, done, settle, isDone: () => isDone, answer: () => answers.forEach((one) => one()) };
 }
 
 describe('what a page opens before its first render', () => {
@@ -46,6 +54,7 @@ describe('what a page opens before its first render', () => {
       await page.done;
       const resource = page.library[asked[0]];
       expect([wasOpenedFirst(resource), wasOpenedFirst(resource)]).to.deep.equal([true, false]);
+      expect(page.read, 'the stores of the hearts of an album').to.deep.equal(path === '/' ? [] : ['collection']);
     });
 
   it('is nothing for visitors, and on other pages', async () => {
