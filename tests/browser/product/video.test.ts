@@ -90,17 +90,19 @@ describe('video podcasts from a folder, in Chromium', () => {
   });
 
   it('come as segments of the picture and of the sound, none twice', async () => {
-    const segments: string[] = [];
+    const paths: string[] = [];
     page.on('response', (response) => {
-      const [, segment] = /\/cdn\/video\/[^/]+\/(\d\/[^?]+)/.exec(response.url()) ?? [];
+      const { pathname } = new URL(response.url());
       // A service that is busy may refuse one for a moment.
-      if (segment !== undefined && response.ok()) segments.push(segment);
+      if (pathname.includes('/cdn/video/') && response.ok()) paths.push(pathname);
     });
     await playRow(page, 'Harbour');
     await waitForPlaying(page, 'Harbour');
     await waitForSound(page);
+    const segments = paths.map((path) => path.split('/').slice(-2).join('/'));
     expect(segments).to.include.members(['1/init.mp4', '2/init.mp4', '1/0.mp4', '2/0.mp4']);
-    expect(segments).to.have.members([...new Set(segments)]);
+    // The end of the episode before may still arrive.
+    expect(paths).to.have.members([...new Set(paths)]);
   });
 
   it('go on at the place that is asked for, in picture and sound', async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Request, Response } from 'playwright-core';
 import { makeAlbum } from '#tests/support/service/audio-fixtures.ts';
 import {
   displayedPositionMs,
@@ -15,6 +15,8 @@ import { createProductHarness, type ProductHarness } from '#tests/support/world/
 const main = (page: Page) => page.getByRole('main');
 const bar = (page: Page) => page.getByRole('region', { name: 'Now playing' });
 const notice = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByText('Connection lost. Reconnecting…');
+
+const lineOf = (request: Request) => `${request.method()} ${request.url()}`;
 
 const countKept = () => caches.open('cadenza-music').then(async (cache) => (await cache.keys()).length);
 
@@ -46,7 +48,9 @@ describe('music on this device in Chromium', () => {
     for (const name of ['Away', 'Camp Fire']) {
       await openAlbum(page, name);
       const heart = main(page).getByRole('button', { name: `Save ${name} 1`, exact: true });
-      await heart.click();
+      // The heart is filled before the service has it: a list that is read meanwhile would be kept without the song.
+      const isSaved = (response: Response) => response.ok() && /PUT .*\/v1\/me\/tracks/.test(lineOf(response.request()));
+      await Promise.all([page.waitForResponse(isSaved), heart.click()]);
       await heart.and(page.locator('[aria-pressed="true"]')).waitFor();
     }
     // The answers of a screen are kept after the first one.
