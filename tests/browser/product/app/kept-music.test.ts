@@ -49,7 +49,7 @@ describe('music on this device in Chromium', () => {
       await openAlbum(page, name);
       const heart = main(page).getByRole('button', { name: `Save ${name} 1`, exact: true });
       // The heart is filled before the service has it: a list that is read meanwhile would be kept without the song.
-      const isSaved = (response: Response) => response.ok() && /PUT .*\/v1\/me\/tracks/.test(lineOf(response.request()));
+      const isSaved = (response: Response) => response.ok() && /PUT .*\/collection\/tracks\//.test(lineOf(response.request()));
       await Promise.all([page.waitForResponse(isSaved), heart.click()]);
       await heart.and(page.locator('[aria-pressed="true"]')).waitFor();
     }
