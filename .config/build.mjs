@@ -20,8 +20,9 @@ const ALSO = ['package.json', 'package-lock.json', '.parcelrc', '.terserrc', '.c
 
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
-/** The scripts that load ahead: those of the player, the engine, what a member saved, and menus. */
-const AHEAD = /^(?:engine|gestures|MenuList|player-coordinator|screen-services|user-library)\.[0-9a-f]+\.js$/;
+/** The scripts of the first screens, and those that load ahead: of the player, the engine, what a member saved, and menus. */
+const AHEAD =
+  /^(?:app|browse|catalog|engine|gestures|graph-queries|late-code|late-parts|media-session|MenuList|player-coordinator|screen-services|user-library)\.[0-9a-f]+\.js$/;
 
 /** One file for browsers, without Parcel. */
 const SCRIPT = {
@@ -81,7 +82,7 @@ function compileAhead(folder) {
   const page = readFileSync(`${folder}/index.html`, 'utf8');
   const first = [...page.matchAll(/<script[^>]*src="?\/([^" >]+)/g)].map(([, name]) => name);
   const ahead = readdirSync(folder).filter((name) => AHEAD.test(name));
-  if (ahead.length < 6) fail('The scripts that load ahead have other names.');
+  if (new Set(ahead.map((name) => name.split('.')[0])).size < 13) fail('The scripts that load ahead have other names.');
   for (const name of [...first, ...ahead]) {
     const path = `${folder}/${name}`;
     writeFileSync(path, `${COMPILE_HINT}\n${readFileSync(path, 'utf8')}`);

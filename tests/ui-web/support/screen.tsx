@@ -6,15 +6,18 @@ import { createFakeWebStores, type FakeResponses } from '#tests/support/ui/fake-
 import { albumRefs, tracksOf, trackViewOf } from '#tests/support/fixtures/sample-responses.ts';
 import { assert } from '#domain/core/assert.ts';
 import { App } from '#ui-web/App.tsx';
+import { LaterInFirst } from '#ui-web/lib/first-screen/LaterInFirst.tsx';
 import { preloadAll } from '#ui-web/lib/lazy-component.tsx';
 import { StoresProvider } from '#ui-web/lib/stores-context.tsx';
 
 // Shorten failures to the message: a dump of the whole page hides it.
 configure({ getElementError: (message) => new Error(message?.split('\n')[0] ?? 'no such element') });
 
-/** Preloads lazy components, so that screens render synchronously. */
+/** Preloads lazy components and shows a first screen, so that those of the tests render synchronously. */
 before(async () => {
   await preloadAll();
+  render(<LaterInFirst>{null}</LaterInFirst>);
+  cleanup();
 });
 
 /** The whole web player on fake stores, at an address. */

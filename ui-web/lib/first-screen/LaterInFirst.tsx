@@ -3,7 +3,7 @@ import { type ReactNode, useDeferredValue, useEffect } from 'react';
 export function createLaterInFirst() {
   let hasScreen = false;
   return function LaterInFirst({ children }: { readonly children: ReactNode }) {
-    const isDue = useDeferredValue(true, hasScreen);
+    const isDue = useDeferredValue(true, hasScreen ? undefined : false);
     useEffect(() => void (hasScreen = true), []);
     return isDue && children;
   };

@@ -1,4 +1,5 @@
 import type { Volume } from '../../hooks/player/use-volume.ts';
+import { LaterInFirst } from '../../lib/first-screen/LaterInFirst.tsx';
 import { lateComponent } from '../../lib/lazy-component.tsx';
 import { IconButton } from '../../controls/IconButton.tsx';
 import { DeviceIcon, DownIcon, QueueIcon } from '#ui-web/icons/web-icons.tsx';
@@ -31,34 +32,36 @@ interface NowPlayingBarProps {
 export function NowPlayingBar({ volume, panel, onQueue, onDevices, onOpen }: NowPlayingBarProps) {
   return (
     <section className={s.bar} aria-label={TEXTS.player.label}>
-      <div className={s.seek}>
-        <SeekBar />
-      </div>
-      <StatusBadges />
-      <CurrentTrack onOpen={onOpen} />
-      <div className={s.transport} role="group" aria-label={TEXTS.player.transport}>
-        <span className={s.wideOnly}>
-          <ShuffleButton />
+      <LaterInFirst>
+        <div className={s.seek}>
+          <SeekBar />
+        </div>
+        <StatusBadges />
+        <CurrentTrack onOpen={onOpen} />
+        <div className={s.transport} role="group" aria-label={TEXTS.player.transport}>
+          <span className={s.wideOnly}>
+            <ShuffleButton />
+          </span>
+          <span className={s.wideOnly}>
+            <PreviousButton />
+          </span>
+          <PlayToggle size="medium" />
+          <NextButton />
+          <span className={s.wideOnly}>
+            <RepeatButton />
+          </span>
+        </div>
+        <div className={s.extras}>
+          <Times />
+          <SoundControls />
+          <IconButton label={TEXTS.player.queue} icon={QueueIcon} onPress={onQueue} isPressed={panel === 'queue'} />
+          <IconButton label={TEXTS.player.devices} icon={DeviceIcon} onPress={onDevices} isPressed={panel === 'devices'} />
+          <VolumeControl volume={volume} />
+        </div>
+        <span className={s.open}>
+          <IconButton label={TEXTS.player.open} icon={DownIcon} onPress={onOpen} />
         </span>
-        <span className={s.wideOnly}>
-          <PreviousButton />
-        </span>
-        <PlayToggle size="medium" />
-        <NextButton />
-        <span className={s.wideOnly}>
-          <RepeatButton />
-        </span>
-      </div>
-      <div className={s.extras}>
-        <Times />
-        <SoundControls />
-        <IconButton label={TEXTS.player.queue} icon={QueueIcon} onPress={onQueue} isPressed={panel === 'queue'} />
-        <IconButton label={TEXTS.player.devices} icon={DeviceIcon} onPress={onDevices} isPressed={panel === 'devices'} />
-        <VolumeControl volume={volume} />
-      </div>
-      <span className={s.open}>
-        <IconButton label={TEXTS.player.open} icon={DownIcon} onPress={onOpen} />
-      </span>
+      </LaterInFirst>
     </section>
   );
 }
