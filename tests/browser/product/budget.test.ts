@@ -24,7 +24,7 @@ const BUDGETS = [
   // 9 kB are the service worker, which is no script of a page. The first scripts are three: 5 kB draw the beginning of the first
   // screen, with what they share with the others; React and other libraries are one file, which stays the same between versions.
   // The player, 30 kB, comes after the first render: docs/decisions/0077-the-player-loads-after-the-first-render.md.
-  { name: 'the player', folder: 'web', firstBytesMax: 164_700, allBytesMax: 557_200 },
+  { name: 'the player', folder: 'web', firstBytesMax: 164_700, allBytesMax: 558_000 },
   // Other sites pay for the embed, so that it runs on Preact: docs/decisions/0042-an-embed-plays-before-its-script-arrives.md.
   // The rest is for members, and for host pages that drive it.
   { name: 'the embed', folder: 'embed', firstBytesMax: 41_000, allBytesMax: 140_900 },
