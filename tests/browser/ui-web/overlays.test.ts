@@ -144,7 +144,8 @@ describe('the panels and dialogs of a page that is Arabic from the start', () =>
     }, within);
 
   const openQueue: Act = (page) => page.keyboard.press('q');
-  const openPlayer: Act = (page) => page.getByRole('button').filter({ visible: true }).last().click();
+  /** The last button of the now-playing bar, which comes after the beginning of the screen. */
+  const openPlayer: Act = (page) => page.locator('main ~ section button').filter({ visible: true }).last().click();
   const suggest: Act = (page) => page.getByRole('combobox').fill('w');
 
   for (const [name, path, element, open] of [
