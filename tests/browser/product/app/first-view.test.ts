@@ -125,7 +125,9 @@ describe('the first view of the player in Chromium', () => {
       await page.route('**/image/**', (route) => covers.then(() => route.continue()));
       const scripts: string[] = [];
       page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-      await untilWhole(page, path, () => ((scripts.length = 0), page.goto(harness.origin + path, { waitUntil: 'commit' })));
+      // The document before it may still request some meanwhile.
+      page.on('framenavigated', () => (scripts.length = 0));
+      await untilWhole(page, path, () => page.goto(harness.origin + path, { waitUntil: 'commit' }));
       return { page, scripts, sendCovers };
     }
     const hasPlayer = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Play/ }).first().waitFor();
