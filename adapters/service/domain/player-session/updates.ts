@@ -68,10 +68,7 @@ function lacksPush({ playback }: PlayerSession, deviceId: string, device: Sessio
   return device.isAwaitingReport && device.assignedRef?.state_machine_id !== ref.state_machine_id;
 }
 
-/**
- * A pause or resume on the device itself counts, even before the device received the push. Its position does not where a seek is on
- * its way.
- */
+/** A pause or resume on the device itself counts before it received the push; its position does where no seek is on its way. */
 function withOwnPause(
   state: PlayerSession,
   { deviceId, nowMs, update: report }: Update,
@@ -83,8 +80,8 @@ function withOwnPause(
   const { playback_speed, position } = report.sub_state;
   const here = freeze(state, nowMs, paused);
   const ownMs = state.playback?.assignment?.isSeekPending === true ? {} : { positionMs: position };
-  const now = { speed: paused ? 0 : playback_speed, ...ownMs };
-  return withDevice(withPlayback(here, now), deviceId, { assignedRef: { ...assignedRef, paused }, pendingOrder: null });
+  const own = withPlayback(here, { speed: paused ? 0 : playback_speed, ...ownMs });
+  return withDevice(own, deviceId, { assignedRef: { ...assignedRef, paused }, pendingOrder: null });
 }
 
 /** The active device has an assigned state: without a report of it, the push is in flight, or was lost. */
